@@ -1,0 +1,1 @@
+"""From law text and rule text to one compiled form."""

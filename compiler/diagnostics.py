@@ -1,0 +1,113 @@
+"""Where a fault stands and how it is told: the one record every stage answers a fault with.
+
+A `Span` is a place in a text; a `Diagnostic` says what is wrong there, what was expected and
+which near word may have been meant. Nothing here knows a language, a law or a file format.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """A place in a text: lines and columns count from 1 (in characters), the end is exclusive."""
+
+    file: str
+    line: int
+    column: int
+    end_line: int
+    end_column: int
+
+
+@dataclass(frozen=True, slots=True)
+class Related:
+    """Another place that belongs to a fault, such as the first of two duplicates."""
+
+    message: str
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Diagnostic:
+    """One fault: a lower-case slug, one sentence without final period, and its place."""
+
+    code: str
+    message: str
+    span: Span
+    severity: str = "error"
+    expected: tuple[str, ...] = ()
+    suggestion: str | None = None
+    law: str | None = None
+    related: tuple[Related, ...] = ()
+
+    def to_dict(self) -> dict[str, object]:
+        """The JSON of a fault as the contract names its fields."""
+        return {
+            "code": self.code,
+            "severity": self.severity,
+            "message": self.message,
+            "file": self.span.file,
+            "line": self.span.line,
+            "column": self.span.column,
+            "end_line": self.span.end_line,
+            "end_column": self.span.end_column,
+            "expected": list(self.expected),
+            "suggestion": self.suggestion,
+            "law": self.law,
+            "related": [
+                {"message": r.message, "file": r.span.file, "line": r.span.line}
+                for r in self.related
+            ],
+            "witness": None,
+        }
+
+
+class InputError(Exception):
+    """Input that can't be used; carries every fault found, in the order of the text."""
+
+    def __init__(self, diagnostics: Iterable[Diagnostic]) -> None:
+        self.diagnostics = tuple(diagnostics)
+        first = self.diagnostics[0]
+        super().__init__(f"{first.span.file}:{first.span.line}:{first.span.column}: {first.message}")
+
+    @property
+    def _first(self) -> Diagnostic:
+        return self.diagnostics[0]
+
+    @property
+    def file(self) -> str:
+        return self._first.span.file
+
+    @property
+    def line(self) -> int:
+        return self._first.span.line
+
+    @property
+    def column(self) -> int:
+        return self._first.span.column
+
+    @property
+    def expected(self) -> tuple[str, ...]:
+        return self._first.expected
+
+    @property
+    def suggestion(self) -> str | None:
+        return self._first.suggestion
+
+
+class LawError(InputError):
+    """A knowledge base (rules, vocabulary, texts, scenarios) that can't be compiled."""
+
+
+class SituationError(InputError):
+    """A situation that can't be read."""
+
+
+def nearest(word: str, known: Iterable[str]) -> str | None:
+    """The known word most like `word`, or None where none is near enough to be meant."""
+    from difflib import get_close_matches  # costs start-up time, needed for faults only
+
+    by_lower = {k.lower(): k for k in known}
+    # A very long word is no typing slip, and comparing it would cost time for nothing.
+    found = get_close_matches(word.lower()[:80], by_lower, n=1, cutoff=0.65)
+    return by_lower[found[0]] if found else None

@@ -1,0 +1,1 @@
+"""Pictures of the compiled form: the chart of a law, its drawing."""

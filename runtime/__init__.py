@@ -1,0 +1,1 @@
+"""From an auction situation and the compiled form to a ruling."""
