@@ -68,7 +68,9 @@ class InputError(Exception):
     def __init__(self, diagnostics: Iterable[Diagnostic]) -> None:
         self.diagnostics = tuple(diagnostics)
         first = self.diagnostics[0]
-        super().__init__(f"{first.span.file}:{first.span.line}:{first.span.column}: {first.message}")
+        super().__init__(
+            f"{first.span.file}:{first.span.line}:{first.span.column}: {first.message}"
+        )
 
     @property
     def _first(self) -> Diagnostic:

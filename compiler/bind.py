@@ -1,0 +1,242 @@
+"""Syntax trees of an edition -> bound model: every name looked up, every fault reported.
+
+No unresolved name leaves this stage. What a rule says in words is found whole in the vocabulary;
+a phrase that is not there may be a misspelt phrase or a misspelt structural word, and both are
+considered for the suggestion.
+"""
+
+from collections.abc import Iterable
+
+from . import model, syntax
+from .declarations import Fact, Value, Vocabulary
+from .diagnostics import Diagnostic, LawError, Related, nearest
+from .parse import KEYWORDS
+from .provision_ids import id_order, id_parts
+
+_KINDS = {
+    "apply": "apply", "may apply": "may_apply", "not apply": "not_apply", "see": "see",
+    "but see": "see_however", "per": "per", "as in": "definition", "consider": "see",
+}  # fmt: skip
+_SHOWN = "consider"
+
+
+def bind_edition(
+    name: str, laws: Iterable[syntax.Law], vocabulary: Vocabulary
+) -> model.Edition:
+    """Bind the laws of one edition to the vocabulary.
+
+    Raises:
+        LawError: with every unknown or duplicate name, in the order of files and lines.
+    """
+    binder = _Binder(vocabulary)
+    edition = binder.edition(name, sorted(laws, key=lambda law: int(law.number.text)))
+    if binder.faults:
+        order = sorted(binder.faults, key=lambda f: (f.span.file, f.span.line, f.span.column))
+        raise LawError(order)
+    return edition
+
+
+def facts_of(vocabulary: Vocabulary) -> dict[str, Fact]:
+    """The declared facts, and one for each irregularity: that the call is of this kind."""
+    recognised = {
+        model.IS + i.id: Fact(model.IS + i.id, "defined", (True, False), i.phrases, i.span)
+        for i in vocabulary.irregularities.values()
+    }
+    return vocabulary.facts | recognised
+
+
+class _Binder:
+    def __init__(self, vocabulary: Vocabulary) -> None:
+        self.faults: list[Diagnostic] = []
+        language = vocabulary.languages[0] if vocabulary.languages else "en"
+        self.vocabulary = vocabulary
+        self.tests: dict[str, model.Test] = {}
+        for fact in facts_of(vocabulary).values():
+            for phrase in fact.phrases:
+                self._declare(phrase.words.get(language, ""), model.Test(fact.id, phrase.values), fact)
+        self.effects = {e.phrase.get(language, ""): e.id for e in vocabulary.effects.values()}
+        self.kinds = {i.name.get(language, ""): i.id for i in vocabulary.irregularities.values()}
+        self.moments = {
+            m.name.get(language, "").removeprefix("the "): m.id for m in vocabulary.moments.values()
+        }
+        self.provisions: dict[str, syntax.Provision] = {}
+        self.laws: dict[str, syntax.Law] = {}
+
+    def _declare(self, words: str, test: model.Test, fact: Fact) -> None:
+        if words in self.tests and self.tests[words] != test:
+            message = f"the phrase `{words}` already speaks of the fact `{self.tests[words].fact}`"
+            self.faults.append(Diagnostic("duplicate-phrase", message, fact.span))
+        self.tests[words] = test
+
+    def edition(self, name: str, laws: list[syntax.Law]) -> model.Edition:
+        for law in laws:
+            self._register(law)
+        bound_laws, bound = {}, {}
+        for law in self.laws.values():
+            ids = [p.id.text for p in law.provisions if self.provisions.get(p.id.text) is p]
+            for provision in law.provisions:
+                if provision.id.text in ids:
+                    bound[provision.id.text] = self._provision(provision, law)
+            bound_laws[law.number.text] = model.Law(
+                number=law.number.text,
+                entries=self._look_up(law.entries, self.kinds, "irregularity"),
+                for_each=self._for_each(law),
+                provisions=tuple(sorted(ids, key=id_order)),
+                span=law.number.span,
+            )
+        ordered = {i: bound[i] for i in sorted(bound, key=id_order)}
+        return model.Edition(name, self.vocabulary, bound_laws, ordered)
+
+    def _register(self, law: syntax.Law) -> None:
+        number = law.number.text
+        if number in self.laws:
+            self._fault_duplicate(f"law {number}", law.number, self.laws[number].number)
+            return
+        self.laws[number] = law
+        for provision in law.provisions:
+            name = provision.id
+            parts = id_parts(name.text)
+            if parts is None or parts[0] != number:
+                message = f"`{name.text}` is no provision of law {number}"
+                self._fault("foreign-provision", message, name, (f"{number}A",))
+            elif name.text in self.provisions:
+                self._fault_duplicate(name.text, name, self.provisions[name.text].id)
+            else:
+                self.provisions[name.text] = provision
+
+    def _for_each(self, law: syntax.Law) -> str | None:
+        if law.for_each is None:
+            return None
+        found = self._look_up((law.for_each,), self.moments, "moment")
+        return found[0] if found else None
+
+    def _provision(self, provision: syntax.Provision, law: syntax.Law) -> model.Provision:
+        return model.Provision(
+            id=provision.id.text,
+            law=law.number.text,
+            parent=self._parent(provision.id.text),
+            clauses=tuple(self._clause(clause) for clause in provision.clauses),
+            one_of=self._targets(provision.one_of),
+            narrative=provision.narrative,
+            remarks=provision.remarks,
+            span=provision.id.span,
+        )
+
+    def _parent(self, provision: str) -> str | None:
+        parts = id_parts(provision) or ()
+        above = ("".join(parts[:depth]) for depth in range(len(parts) - 1, 0, -1))
+        return next((p for p in above if p in self.provisions), None)
+
+    def _clause(self, clause: syntax.Clause) -> model.Clause:
+        alternatives = clause.condition.alternatives if clause.condition else ()
+        defines = self._test(clause.defines) if clause.defines else None
+        if defines and self.vocabulary.facts[defines.fact].kind != "defined" and clause.defines:
+            message = f"the fact `{defines.fact}` is not one that a rule defines"
+            self._fault("not-definable", message, clause.defines, ("a fact of kind `defined`",))
+        recognises = self._look_up(
+            (clause.recognises,) if clause.recognises else (), self.kinds, "irregularity"
+        )
+        return model.Clause(
+            span=clause.span,
+            alternatives=tuple(self._atoms(alternative) for alternative in alternatives),
+            otherwise=clause.otherwise,
+            exceptions=self._atoms(clause.exceptions),
+            instead_of=self._targets(clause.instead_of),
+            entries=self._look_up(clause.entries, self.kinds, "irregularity"),
+            defines=defines,
+            recognises=recognises[0] if recognises else None,
+            effects=tuple(e for effect in clause.effects if (e := self._effect(effect))),
+            references=tuple(self._reference(reference) for reference in clause.references),
+            encoded=clause.encoded,
+        )
+
+    def _atoms(self, atoms: Iterable[syntax.Atom]) -> tuple[model.Atom, ...]:
+        found: list[model.Atom] = []
+        for atom in atoms:
+            if atom.is_provision:
+                found += [model.Holds(target) for target in self._targets((atom.name,))]
+            elif test := self._test(atom.name):
+                found.append(test)
+        return tuple(found)
+
+    def _test(self, name: syntax.Name) -> model.Test | None:
+        test = self.tests.get(name.text)
+        if test is None:
+            self._unknown_phrase(name, self.tests, "fact")
+        return test
+
+    def _effect(self, effect: syntax.Effect) -> model.Effect | None:
+        conditions, found = self._atoms(effect.conditions), self.effects.get(effect.name.text)
+        if found is None:
+            self._unknown_phrase(effect.name, self.effects, "effect")
+            return None
+        return model.Effect(found, conditions)
+
+    def _reference(self, reference: syntax.Reference) -> model.Reference:
+        target = reference.target
+        parts = id_parts(target.text)
+        if parts and parts[0] in self.laws:
+            self._targets((target,), may_be_text=True)
+        kind = _KINDS[reference.kind]
+        return model.Reference(kind, target.text, target.span, reference.kind == _SHOWN)
+
+    def _targets(self, names: Iterable[syntax.Name], may_be_text: bool = False) -> tuple[str, ...]:
+        """Provisions of this edition; a law's number stands for the whole law."""
+        found = []
+        for name in names:
+            law = (id_parts(name.text) or ("",))[0]
+            known = name.text in self.provisions or name.text in self.laws
+            # A law that is not encoded yet has no provisions to point at but its own number.
+            if known or (may_be_text and not self._is_detailed(law)):
+                found.append(name.text)
+                continue
+            near = nearest(name.text, self.provisions)
+            message = f"there is no provision `{name.text}`"
+            self._fault("unknown-provision", message, name, (), near)
+        return tuple(found)
+
+    def _is_detailed(self, law: str) -> bool:
+        return all(c.encoded for p in self.laws[law].provisions for c in p.clauses)
+
+    def _look_up(
+        self, names: Iterable[syntax.Name], known: dict[str, str], what: str
+    ) -> tuple[str, ...]:
+        found = []
+        for name in names:
+            if name.text in known:
+                found.append(known[name.text])
+                continue
+            message = f"no {what} is called `{name.text}`"
+            near = nearest(name.text, known)
+            self._fault(f"unknown-{what}", message, name, () if near else sorted(known)[:4], near)
+        return tuple(found)
+
+    def _unknown_phrase(self, name: syntax.Name, known: Iterable[str], what: str) -> None:
+        near = nearest(name.text, known)
+        words = name.text.split(" ")
+        for count in (2, 1):
+            first = " ".join(words[:count])
+            keyword = nearest(first, KEYWORDS) if near is None else None
+            if keyword is not None and keyword != first:
+                near = " ".join([keyword, *words[count:]])
+        message = f"the vocabulary has no {what} `{name.text[:80]}`"
+        expected = (f"a phrase of the vocabulary for {'an' if what == 'effect' else 'a'} {what}",)
+        self._fault(f"unknown-{what}", message, name, expected, near)
+
+    def _fault(
+        self,
+        code: str,
+        message: str,
+        name: syntax.Name,
+        expected: Iterable[str] = (),
+        suggestion: str | None = None,
+    ) -> None:
+        fault = Diagnostic(code, message, name.span, expected=tuple(expected), suggestion=suggestion)
+        self.faults.append(fault)
+
+    def _fault_duplicate(self, what: str, name: syntax.Name, first: syntax.Name) -> None:
+        related = (Related("the first one stands here", first.span),)
+        message = f"`{what}` stands twice"
+        self.faults.append(
+            Diagnostic("duplicate-provision", message, name.span, related=related)
+        )

@@ -1,0 +1,181 @@
+"""What the conditions of an edition mean: for each provision, when it holds and when it does not.
+
+A condition is a pair of diagrams, `Pair(true, false)`; where neither is satisfied it waits for
+something that has not happened. Here stand the rules by which conditions are read: a part holds
+within its parent, `otherwise` is when nothing before it holds, `instead of` takes the place of
+what it names, a law is entered by its irregularities or, where it has none, by reference.
+"""
+
+from dataclasses import dataclass
+
+from . import model
+from .diagnostics import Diagnostic, LawError
+from .diagram import Diagrams
+from .provision_ids import id_order, id_parts
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """When a condition is true and when it is false, as two diagrams."""
+
+    true: int
+    false: int
+
+
+class Conditions:
+    """The conditions of one edition over ordered facts."""
+
+    def __init__(self, edition: model.Edition, diagrams: Diagrams, order: dict[str, int]) -> None:
+        self.edition = edition
+        self.diagrams = diagrams
+        self.order = order
+        self.always = Pair(diagrams.true, diagrams.false)
+        self.never = Pair(diagrams.false, diagrams.true)
+        self._memo: dict[str, Pair] = {}
+        self._open: list[str] = []
+        self._instead: dict[str, list[tuple[model.Provision, int]]] = {}
+        for provision in edition.provisions.values():
+            for index, clause in enumerate(provision.clauses):
+                for target in clause.instead_of:
+                    self._instead.setdefault(target, []).append((provision, index))
+        self._referring: dict[str, list[tuple[model.Provision, int, model.Reference]]] = {}
+        for provision in edition.provisions.values():
+            for index, clause in enumerate(provision.clauses):
+                for reference in clause.references if clause.is_rule else ():
+                    law = (id_parts(reference.target) or ("",))[0]
+                    self._referring.setdefault(law, []).append((provision, index, reference))
+
+    def both(self, a: Pair, b: Pair) -> Pair:
+        d = self.diagrams
+        return Pair(d.both(a.true, b.true), d.either(a.false, b.false))
+
+    def either(self, a: Pair, b: Pair) -> Pair:
+        d = self.diagrams
+        return Pair(d.either(a.true, b.true), d.both(a.false, b.false))
+
+    def without(self, a: Pair, b: Pair) -> Pair:
+        return self.both(a, Pair(b.false, b.true))
+
+    def holds(self, provision: str) -> Pair:
+        """When a provision is in force: when one of its clauses is, or else its parent."""
+        return self._remember(provision, lambda: self._provision(provision))
+
+    def clause(self, provision: model.Provision, index: int) -> Pair:
+        """When one clause of a provision is in force."""
+        key = f"{provision.id}#{index}"
+        return self._remember(key, lambda: self._clause(provision, index))
+
+    def test(self, atom: model.Atom) -> Pair:
+        if isinstance(atom, model.Holds):
+            return self.holds(atom.provision)
+        return Pair(*self.diagrams.test(self.order[atom.fact], atom.values))
+
+    def all_of(self, atoms: tuple[model.Atom, ...]) -> Pair:
+        result = self.always
+        for atom in atoms:
+            result = self.both(result, self.test(atom))
+        return result
+
+    def own(self, clause: model.Clause) -> Pair:
+        """The condition as its own lines say it: `when`, `and`, `or`, `except when`."""
+        result = self.never if clause.alternatives else self.always
+        for alternative in clause.alternatives:
+            result = self.either(result, self.all_of(alternative))
+        for exception in clause.exceptions:
+            result = self.without(result, self.test(exception))
+        return result
+
+    def _remember(self, key: str, make: "object") -> Pair:
+        if key not in self._memo:
+            if key in self._open:
+                raise LawError([self._circle(key)])
+            self._open.append(key)
+            self._memo[key] = make()  # type: ignore[operator]
+            self._open.remove(key)
+        return self._memo[key]
+
+    def _circle(self, key: str) -> Diagnostic:
+        around = [k.split("#")[0] for k in self._open[self._open.index(key) :]]
+        names = " → ".join([*dict.fromkeys(around), key.split("#")[0]])
+        first = self.edition.provisions.get(key.split("#")[0])
+        span = first.span if first else next(iter(self.edition.provisions.values())).span
+        message = f"the conditions go round in a circle: {names}"
+        return Diagnostic("circular-condition", message, span, law=key.split("#")[0])
+
+    def _provision(self, name: str) -> Pair:
+        if name not in self.edition.provisions:  # the number of a law without a preamble
+            return self.entered(name)
+        provision = self.edition.provisions[name]
+        rules = [i for i, clause in enumerate(provision.clauses) if clause.is_rule]
+        result = self.never if rules else self._above(provision)
+        for index in rules:
+            result = self.either(result, self.clause(provision, index))
+        return result
+
+    def _above(self, provision: model.Provision) -> Pair:
+        if provision.parent is not None:
+            return self.holds(provision.parent)
+        return self.holds(provision.law) if provision.id != provision.law else self.entered(provision.law)
+
+    def _clause(self, provision: model.Provision, index: int) -> Pair:
+        clause = provision.clauses[index]
+        if not clause.is_rule:
+            return self.own(clause)
+        result = self._entry(clause.entries) if clause.entries else self._above(provision)
+        result = self.both(result, self.own(clause))
+        if clause.otherwise:
+            for earlier in self._earlier(provision, index):
+                result = self.without(result, earlier)
+        for other, i in self._instead.get(provision.id, ()):
+            result = self.without(result, self.clause(other, i))
+        return result
+
+    def _earlier(self, provision: model.Provision, index: int) -> list[Pair]:
+        """What `otherwise` excludes: the clauses before it, or else the provisions before it."""
+        before = [i for i in range(index) if provision.clauses[i].is_rule]
+        if before:
+            return [self.clause(provision, i) for i in before]
+        siblings = [
+            p
+            for p in self.edition.provisions.values()
+            if p.law == provision.law
+            and p.parent == provision.parent
+            and p.id != p.law
+            and len(id_parts(p.id) or ()) == len(id_parts(provision.id) or ())
+            and id_order(p.id) < id_order(provision.id)
+            and any(c.is_rule for c in p.clauses)
+        ]
+        return [self.holds(p.id) for p in siblings]
+
+    def _entry(self, irregularities: tuple[str, ...]) -> Pair:
+        result = self.never
+        for irregularity in irregularities:
+            variable = self.order[model.IS + irregularity]
+            result = self.either(result, Pair(*self.diagrams.test(variable, (True,))))
+        return result
+
+    def entered(self, number: str) -> Pair:
+        """When a law comes into question at all."""
+        law = self.edition.laws[number]
+        if law.for_each is not None:
+            return self.always
+        if law.entries:
+            result = self._entry(law.entries)
+        else:
+            joining = ("apply", "may_apply", "treated_as")
+            findings_only = self.holds_findings_only(number)
+            result = self.never
+            for provision, index, reference in self._referring.get(number, ()):
+                if provision.law != number and (findings_only or reference.kind in joining):
+                    result = self.either(result, self.clause(provision, index))
+        for other, i in self._instead.get(number, ()):
+            result = self.without(result, self.clause(other, i))
+        return result
+
+    def holds_findings_only(self, number: str) -> bool:
+        """Whether a law says nothing but what follows from a finding; any reference joins it."""
+        facts = self.edition.vocabulary.facts
+        reads = self.edition.reads(number)
+        return bool(reads) and all(
+            not t.fact.startswith(model.IS) and facts[t.fact].kind == "finding" for t in reads
+        )

@@ -1,0 +1,133 @@
+"""What a vocabulary declares: facts, moments, effects, irregularities, players, attributes.
+
+Frozen data; `vocabulary` reads it from the files, `bind` looks rules up in it.
+"""
+
+from dataclasses import dataclass, field
+
+from .diagnostics import Span
+
+Words = dict[str, str]
+"""One wording for each language, by its code."""
+
+Value = bool | str
+
+
+@dataclass(frozen=True, slots=True)
+class Phrase:
+    """The words for a fact having one of some values."""
+
+    values: tuple[Value, ...]
+    words: Words
+
+
+@dataclass(frozen=True, slots=True)
+class Settling:
+    """How what happens decides a choice: at this moment it has the value `value`."""
+
+    moment: str
+    value: Value
+    only: dict[str, tuple[Value, ...]]
+    unless: dict[str, tuple[Value, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """A fact a rule may ask for. `kind` is state, event, attribute, choice, finding or defined."""
+
+    id: str
+    kind: str
+    values: tuple[Value, ...]
+    phrases: tuple[Phrase, ...]
+    span: Span = field(compare=False)
+    moment: str | None = None
+    value: str | None = None
+    means: dict[str, str] = field(default_factory=dict)
+    player: str | None = None
+    offer: str | None = None
+    after: tuple[str, ...] = ()
+    settled: tuple[Settling, ...] = ()
+    question: Words = field(default_factory=dict)
+
+    @property
+    def may_wait(self) -> bool:
+        """Whether the fact is `not yet` until something has happened."""
+        return self.kind in ("event", "attribute")
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A moment of a ruling: the first event that fits this pattern."""
+
+    id: str
+    events: tuple[str, ...]
+    name: Words
+    span: Span = field(compare=False)
+    by: str | None = None
+    after: str | None = None
+    before: str | None = None
+    kinds: tuple[str, ...] = ()
+    only: dict[str, tuple[Value, ...]] = field(default_factory=dict)
+    each: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """A phrase of a rule for something that follows: the contract's effect with its fields."""
+
+    id: str
+    effect: str
+    fields: dict[str, Value | tuple[str, ...]]
+    phrase: Words
+    says: Words
+    span: Span = field(compare=False)
+    until: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Irregularity:
+    """An irregularity and the stage of the replay (`of`) at which it is looked for."""
+
+    id: str
+    of: tuple[str, ...]
+    name: Words
+    phrases: tuple[Phrase, ...]
+    span: Span = field(compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """A player as a rule names him, worked out from the call the ruling is about."""
+
+    id: str
+    value: str
+    name: Words
+    span: Span = field(compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Attribute:
+    """What is asked about a call; without `values` any list of denominations is an answer."""
+
+    id: str
+    values: tuple[Value, ...]
+    question: Words
+    span: Span = field(compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Vocabulary:
+    """Everything declared, by id; the order of declaration means nothing but for `naming`."""
+
+    languages: tuple[str, ...]
+    facts: dict[str, Fact]
+    moments: dict[str, Moment]
+    effects: dict[str, Effect]
+    irregularities: dict[str, Irregularity]
+    players: dict[str, Player]
+    attributes: dict[str, Attribute]
+    naming: tuple[str, ...]
+    moves: dict[str, str]
+    choices: dict[str, dict[str, tuple[Value, ...]]]
+    excludes: dict[str, dict[str, tuple[Value, ...]]]
+    game: dict[str, str]

@@ -1,0 +1,149 @@
+"""Decision diagrams: ordered, shared, with one terminal for each distinct outcome.
+
+A node tests one fact and has a child for each of its values; a fact that may be `not yet` has one
+more child, the last, for that. A condition is kept as two diagrams, one for when it is true and one
+for when it is false: where neither says yes, it is waiting. That is all three-valued logic needs.
+"""
+
+from collections.abc import Callable, Hashable, Iterable
+from dataclasses import dataclass
+
+@dataclass(frozen=True, slots=True)
+class Variable:
+    """A fact as the diagrams see it: a child for each value, then the `extra` ones.
+
+    The first extra child is for `not yet`; outcomes add one for `unknown`.
+    """
+
+    values: tuple[object, ...]
+    extra: int
+
+    @property
+    def width(self) -> int:
+        return len(self.values) + self.extra
+
+
+class Diagrams:
+    """A table of shared nodes over ordered variables. Nodes are numbers.
+
+    Node numbers below zero are terminals; equal nodes get one number, so that two conditions are
+    the same exactly when their numbers are.
+    """
+
+    def __init__(self, variables: tuple[Variable, ...]) -> None:
+        self.variables = variables
+        self.nodes: list[tuple[int, tuple[int, ...]]] = []
+        self.terminals: list[Hashable] = []
+        self._node_ids: dict[tuple[int, tuple[int, ...]], int] = {}
+        self._terminal_ids: dict[Hashable, int] = {}
+        self.false = self.terminal(False)
+        self.true = self.terminal(True)
+
+    def terminal(self, value: Hashable) -> int:
+        if value not in self._terminal_ids:
+            self.terminals.append(value)
+            self._terminal_ids[value] = -len(self.terminals)
+        return self._terminal_ids[value]
+
+    def value(self, node: int) -> Hashable:
+        """What a terminal stands for."""
+        return self.terminals[-node - 1]
+
+    def node(self, variable: int, children: tuple[int, ...]) -> int:
+        if all(child == children[0] for child in children):
+            return children[0]
+        key = (variable, children)
+        if key not in self._node_ids:
+            self._node_ids[key] = len(self.nodes)
+            self.nodes.append(key)
+        return self._node_ids[key]
+
+    def test(self, variable: int, values: Iterable[object]) -> tuple[int, int]:
+        """`the fact has one of these values`, as the pair of when it is true and when false."""
+        wanted, fact = set(values), self.variables[variable]
+        is_true = [self.true if v in wanted else self.false for v in fact.values]
+        is_false = [self.false if v in wanted else self.true for v in fact.values]
+        waiting = [self.false] * fact.extra
+        return self.node(variable, (*is_true, *waiting)), self.node(variable, (*is_false, *waiting))
+
+    def merge(
+        self, left: int, right: int, join: Callable[[Hashable, Hashable], Hashable]
+    ) -> int:
+        """The diagram whose terminals are `join` of the terminals of the two."""
+        memo: dict[tuple[int, int], int] = {}
+
+        def walk(a: int, b: int) -> int:
+            if a < 0 and b < 0:
+                return self.terminal(join(self.value(a), self.value(b)))
+            if (a, b) not in memo:
+                top = min(self.nodes[n][0] for n in (a, b) if n >= 0)
+                width = range(self.variables[top].width)
+                memo[a, b] = self.node(
+                    top, tuple(walk(self._child(a, top, i), self._child(b, top, i)) for i in width)
+                )
+            return memo[a, b]
+
+        return walk(left, right)
+
+    def _child(self, node: int, variable: int, index: int) -> int:
+        if node < 0 or self.nodes[node][0] != variable:
+            return node
+        return self.nodes[node][1][index]
+
+    def both(self, a: int, b: int) -> int:
+        if self.false in (a, b):
+            return self.false
+        if a == b or b == self.true:
+            return a
+        return b if a == self.true else self.merge(a, b, _and)
+
+    def either(self, a: int, b: int) -> int:
+        if self.true in (a, b):
+            return self.true
+        if a == b or b == self.false:
+            return a
+        return b if a == self.false else self.merge(a, b, _or)
+
+    def restrict(self, node: int, known: dict[int, object]) -> int:
+        """The diagram with some facts fixed to a value."""
+        memo: dict[int, int] = {}
+
+        def walk(n: int) -> int:
+            if n < 0:
+                return n
+            if n not in memo:
+                variable, children = self.nodes[n]
+                if variable in known:
+                    index = self.variables[variable].values.index(known[variable])
+                    memo[n] = walk(children[index])
+                else:
+                    memo[n] = self.node(variable, tuple(walk(c) for c in children))
+            return memo[n]
+
+        return walk(node)
+
+    def outcomes(self, items: Iterable[tuple[int, int]]) -> int:
+        """One diagram from many: its terminals are the sets of items whose own diagram is true."""
+        result = self.terminal(frozenset())
+        for item, when in items:
+            result = self.merge(result, when, lambda s, t, i=item: s | {i} if t else s)  # type: ignore[misc, operator]
+        return result
+
+    def reachable(self, node: int) -> list[int]:
+        """The inner nodes below and including this one, children after parents, in test order."""
+        seen: dict[int, None] = {}
+        todo = [node]
+        while todo:
+            current = todo.pop()
+            if current >= 0 and current not in seen:
+                seen[current] = None
+                todo.extend(self.nodes[current][1])
+        return sorted(seen, key=lambda n: (self.nodes[n][0], n))
+
+
+def _and(a: Hashable, b: Hashable) -> Hashable:
+    return bool(a) and bool(b)
+
+
+def _or(a: Hashable, b: Hashable) -> Hashable:
+    return bool(a) or bool(b)

@@ -1,0 +1,123 @@
+"""The bound model: every name of the rules resolved to what the vocabulary or a law declares.
+
+Nodes hold data only. Law order is the order of the ids, whatever the order of files.
+"""
+
+from dataclasses import dataclass, field
+
+from .declarations import Value, Vocabulary
+from .diagnostics import Span
+
+
+@dataclass(frozen=True, slots=True)
+class Test:
+    """The fact has one of these values."""
+
+    fact: str
+    values: tuple[Value, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Holds:
+    """The provision is in force."""
+
+    provision: str
+
+
+Atom = Test | Holds
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """An effect of the vocabulary, with the side conditions a rule gives it."""
+
+    id: str
+    conditions: tuple[Atom, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Reference:
+    """A reference to a provision or law, inside the base or not; `kind` as in the contract."""
+
+    kind: str
+    target: str
+    span: Span = field(compare=False)
+    shown: bool = False  # the rule asks to keep it in mind even where the target has a rule
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """A condition with what follows; see `syntax.Clause`. `alternatives` empty: always."""
+
+    span: Span = field(compare=False)
+    alternatives: tuple[tuple[Atom, ...], ...]
+    otherwise: bool
+    exceptions: tuple[Atom, ...]
+    instead_of: tuple[str, ...]
+    entries: tuple[str, ...]
+    defines: Test | None
+    recognises: str | None
+    effects: tuple[Effect, ...]
+    references: tuple[Reference, ...]
+    encoded: bool
+
+    @property
+    def is_rule(self) -> bool:
+        """Whether it says what follows, rather than what a word means."""
+        return self.defines is None and self.recognises is None
+
+
+@dataclass(frozen=True, slots=True)
+class Provision:
+    """A provision with its clauses. `parent` is the nearest provision above it that has a rule."""
+
+    id: str
+    law: str
+    parent: str | None
+    clauses: tuple[Clause, ...]
+    one_of: tuple[str, ...]
+    narrative: str | None
+    remarks: tuple[str, ...]
+    span: Span = field(compare=False)
+
+    @property
+    def status(self) -> str:
+        """`encoded`, `narrative` or `not_encoded`, by what its own lines say."""
+        if self.narrative is not None:
+            return "narrative"
+        return "encoded" if all(c.encoded for c in self.clauses) else "not_encoded"
+
+
+@dataclass(frozen=True, slots=True)
+class Law:
+    """A law: the irregularities it stands on, or the moment for each of which it is looked at."""
+
+    number: str
+    entries: tuple[str, ...]
+    for_each: str | None
+    provisions: tuple[str, ...]
+    span: Span = field(compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Edition:
+    """The rules of one edition, bound to the vocabulary."""
+
+    name: str
+    vocabulary: Vocabulary
+    laws: dict[str, Law]
+    provisions: dict[str, Provision]
+
+    def reads(self, law: str) -> tuple[Test, ...]:
+        """The facts that the provisions of a law test, in the order of the law."""
+        atoms: list[Atom] = []
+        for provision in self.laws[law].provisions:
+            for clause in self.provisions[provision].clauses:
+                atoms += [a for alternative in clause.alternatives for a in alternative]
+                atoms += clause.exceptions
+                atoms += [a for effect in clause.effects for a in effect.conditions]
+        return tuple(atom for atom in atoms if isinstance(atom, Test))
+
+
+IS = "is:"
+"""Prefix of the fact that a call is of a recognised kind: `is:` and the irregularity."""

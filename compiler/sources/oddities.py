@@ -1,0 +1,107 @@
+"""What an importer hands over, and the oddities of print that can be seen in any language.
+
+Nothing is repaired: the texts keep every word as printed, and a person decides what to do.
+"""
+
+import re
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+
+from ..diagnostics import Span
+from ..law_text import LawText
+
+_LETTER = r"[^\W\d_]"
+# Every pattern takes time in proportion to the line: none can begin to match inside a long run.
+_PATTERNS = (
+    ("non-breaking-space", "\u00a0+", "a non-breaking space stands here"),
+    ("spare-space", "(?<! ) {2,}|(?<! ) $|^ (?! )", "more blanks stand here than print needs"),
+    ("odd-quotes", ",,[^,`]{0,80}``|,,|``", "quotation marks are made of commas and accents"),
+    ("missing-space", rf"(?<={_LETTER})[.,;:](?={_LETTER})", "a space is missing after the point"),
+    ("hyphen-as-dash", " - ", "a hyphen stands for a dash"),
+    ("hyphenation", rf"(?<={_LETTER})- (?={_LETTER})", "a word is cut as at the end of a line"),
+)
+_COMPILED = tuple((kind, re.compile(pattern), remark) for kind, pattern, remark in _PATTERNS)
+_REACH = 40  # how far the words shown around an oddity may go
+
+
+@dataclass(frozen=True, slots=True)
+class Oddity:
+    """Something in a source that a person should look at: what, which words, where."""
+
+    kind: str
+    words: str
+    remark: str
+    span: Span
+
+    @property
+    def line(self) -> int:
+        """The line of the source, from 1."""
+        return self.span.line
+
+    @property
+    def column(self) -> int:
+        """The column of the source in characters, from 1."""
+        return self.span.column
+
+
+@dataclass(frozen=True, slots=True)
+class Imported:
+    """The laws of a source, and everything odd about it in the order of the source."""
+
+    laws: tuple[LawText, ...]
+    oddities: tuple[Oddity, ...]
+
+
+def oddities_of_line(
+    file: str, number: int, line: str, words_after_open_hyphen: Collection[str]
+) -> Iterator[Oddity]:
+    """The oddities of print in one line of a source.
+
+    Args:
+        file: How the source is named.
+        number: The number of the line, from 1.
+        line: The line as printed.
+        words_after_open_hyphen: Words before which a hyphen with a space is in order.
+    """
+    for kind, pattern, remark in _COMPILED:
+        for found in pattern.finditer(line):
+            start, end = found.span()
+            words = found[0]
+            if kind == "hyphenation":
+                after = re.match(rf"{_LETTER}*", line[end : end + _REACH])
+                if after and after[0] in words_after_open_hyphen:
+                    continue
+            if kind in ("missing-space", "hyphenation", "hyphen-as-dash"):
+                start, end = _with_words_around(line, start, end)
+                words = line[start:end]
+            yield Oddity(kind, words, remark, Span(file, number, start + 1, number, end + 1))
+
+
+def missing_periods(text: str, place: Span) -> Iterator[Oddity]:
+    """Where a sentence seems to begin though the one before was not closed.
+
+    For languages that write nouns small, and after titles have been taken off.
+
+    Args:
+        text: One paragraph.
+        place: Where it stands.
+    """
+    for found in re.finditer(rf"(?<=[^\W_]) (?={_LETTER}{_LETTER})", text):
+        before, first, second = text[found.start() - 1], text[found.end()], text[found.end() + 1]
+        # Two capitals are an abbreviation, not the beginning of a sentence.
+        if before.isupper() or not first.isupper() or not second.islower():
+            continue
+        start, end = _with_words_around(text, found.start(), found.end())
+        column = place.column + start
+        where = Span(place.file, place.line, column, place.line, column + end - start)
+        remark = "a sentence begins here and the one before is not closed"
+        yield Oddity("missing-period", text[start:end], remark, where)
+
+
+def _with_words_around(line: str, start: int, end: int) -> tuple[int, int]:
+    """The stretch widened to whole words, within reason."""
+    low = max(0, start - _REACH)
+    left = max(line.rfind(" ", low, start), line.rfind("\t", low, start), low - 1) + 1
+    high = min(len(line), end + _REACH)
+    right = line.find(" ", end, high)
+    return left, right if right >= 0 else high

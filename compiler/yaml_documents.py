@@ -1,0 +1,218 @@
+"""YAML text as a tree with positions: plain lists, mappings and texts, nothing else of YAML.
+
+Built from the parser's events, one by one, so nesting can't exhaust the stack. Aliases, anchors,
+tags, a second document and repeated keys are faults; every one is reported, not only the first.
+"""
+
+import re
+from typing import Any
+
+import yaml
+
+from .diagnostics import Diagnostic, Span
+from .document_nodes import Entry, Mapping, Node, Scalar, Sequence, repeated_key
+from .wording import shown
+
+_Mark = Any  # line and column from 0; libyaml's and PyYAML's marks have no common type
+# libyaml where it is there; both give the same events.
+_LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+# What YAML allows, without the line breaks nobody can see (they would put every column in doubt).
+_UNREADABLE = re.compile(
+    "[^\n\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]"
+)
+_IN_WORD = r"[^\s,\[\]{}\"']*"
+_NEEDS_QUOTES = re.compile(
+    rf"{_IN_WORD}[>*]{_IN_WORD}(?:\[\w*\]{_IN_WORD})*|(?<![^\s:,\[{{-])[?@`&!|]{_IN_WORD}"
+)
+_WINDOW = 60  # how far around a fault a word is looked for
+
+
+class _Frame:
+    """An open list or mapping: its items, or keys and values in turn."""
+
+    __slots__ = ("is_mapping", "nodes", "start")
+
+    def __init__(self, is_mapping: bool, start: _Mark) -> None:
+        self.is_mapping = is_mapping
+        self.start = start
+        self.nodes: list[Node] = []
+
+
+def read_yaml(text: str, file: str, depth: int) -> tuple[Node | None, list[Diagnostic]]:
+    """The tree of a YAML text with `\\n` line ends, and every fault; the tree counts if none."""
+    in_brackets = text.lstrip()[:1] in ("{", "[")  # as in JSON, a tab is a blank there
+    for found in _UNREADABLE.finditer(text):
+        if not in_brackets or found.group() != "\t":
+            return None, [_unreadable(text, file, found.start())]
+    builder = _Builder(text, file, depth)
+    try:
+        for event in yaml.parse(text, Loader=_LOADER):
+            if not builder.take(event):
+                break
+    except yaml.YAMLError as error:
+        builder.faults.append(_syntax_fault(text, file, error))
+    return builder.root, builder.faults
+
+
+class _Builder:
+    def __init__(self, text: str, file: str, depth: int) -> None:
+        self.text = text
+        self.file = file
+        self.depth = depth
+        self.root: Node | None = None
+        self.faults: list[Diagnostic] = []
+        self._documents = 0
+        self._stack: list[_Frame] = []
+        self._lines = [0, *(match.end() for match in re.finditer("\n", text))]
+
+    def take(self, event: yaml.Event) -> bool:
+        """Take the next event; False where reading on makes no sense."""
+        if isinstance(event, yaml.ScalarEvent):
+            self._properties(event)
+            self._add(self._scalar(event))
+        elif isinstance(event, yaml.AliasEvent):
+            self._alias(event)
+        elif isinstance(event, yaml.MappingStartEvent | yaml.SequenceStartEvent):
+            self._properties(event)
+            return self._open(event)
+        elif isinstance(event, yaml.MappingEndEvent | yaml.SequenceEndEvent):
+            self._close(event)
+        elif isinstance(event, yaml.DocumentStartEvent):
+            self._documents += 1
+            if self._documents > 1:
+                message = "a second document begins here"
+                self._fault(event, "several-documents", message, ("one document",))
+                return False
+        return True
+
+    def _span(self, start: _Mark, end: _Mark) -> Span:
+        return Span(self.file, start.line + 1, start.column + 1, end.line + 1, end.column + 1)
+
+    def _offset(self, mark: _Mark) -> int:
+        return (
+            len(self.text)
+            if mark.line >= len(self._lines)
+            else (self._lines[mark.line] + mark.column)
+        )
+
+    def _fault(
+        self,
+        event: yaml.Event,
+        code: str,
+        message: str,
+        expected: tuple[str, ...],
+        suggestion: str | None = None,
+    ) -> None:
+        span = self._span(event.start_mark, event.end_mark)
+        self.faults.append(Diagnostic(code, message, span, "error", expected, suggestion))
+
+    def _properties(self, event: yaml.NodeEvent) -> None:
+        tag = getattr(event, "tag", None)
+        if event.anchor is not None:
+            message = "anchors aren't read; a text that begins with `&` has to be quoted"
+            self._fault(event, "anchor", message, ("a value without anchor",))
+        if tag is not None:
+            message = "tags aren't read; a text that begins with `!` has to be quoted"
+            self._fault(event, "tag", message, ("a value without tag",))
+
+    def _alias(self, event: yaml.AliasEvent) -> None:
+        word = self.text[self._offset(event.start_mark) : self._offset(event.end_mark)]
+        message = f"YAML reads {shown(word)} as an alias; a token with `*` has to be quoted"
+        self._fault(event, "alias", message, ("the token in quotes",), f'"{word[:40]}"')
+        span = self._span(event.start_mark, event.end_mark)
+        self._add(Scalar(word, True, span, word))
+
+    def _scalar(self, event: yaml.ScalarEvent) -> Scalar:
+        raw = self.text[self._offset(event.start_mark) : self._offset(event.end_mark)]
+        span = self._span(event.start_mark, event.end_mark)
+        return Scalar(event.value, event.style not in (None, ""), span, raw)
+
+    def _open(self, event: yaml.MappingStartEvent | yaml.SequenceStartEvent) -> bool:
+        self._stack.append(_Frame(isinstance(event, yaml.MappingStartEvent), event.start_mark))
+        if len(self._stack) <= self.depth:
+            return True
+        message = f"the document is nested more than {self.depth} levels deep"
+        self._fault(event, "too-deep", message, (f"at most {self.depth} levels",))
+        return False
+
+    def _close(self, event: yaml.Event) -> None:
+        frame = self._stack.pop()
+        span = self._span(frame.start, event.end_mark)
+        self._add(
+            Mapping(tuple(self._entries(frame.nodes)), span)
+            if frame.is_mapping
+            else Sequence(tuple(frame.nodes), span)
+        )
+
+    def _entries(self, nodes: list[Node]) -> list[Entry]:
+        entries: list[Entry] = []
+        seen: dict[str, Scalar] = {}
+        for key, value in zip(nodes[::2], nodes[1::2], strict=True):
+            if not isinstance(key, Scalar):
+                message = "a list or mapping can't be a key; a token with `[` has to be quoted"
+                self.faults.append(Diagnostic("bad-key", message, key.span, "error", ("a word",)))
+                continue
+            if key.text in seen:
+                self.faults.append(repeated_key(key, seen[key.text]))
+            seen.setdefault(key.text, key)
+            entries.append(Entry(key, value))
+        return entries
+
+    def _add(self, node: Node) -> None:
+        if self._stack:
+            self._stack[-1].nodes.append(node)
+        else:
+            self.root = node
+
+
+def _unreadable(text: str, file: str, offset: int) -> Diagnostic:
+    line = text.count("\n", 0, offset) + 1
+    column = offset - text.rfind("\n", 0, offset)
+    span = Span(file, line, column, line, column + 1)
+    if text[offset] == "\t":
+        return Diagnostic("tab", "a tab stands here", span, "error", ("blanks instead of the tab",))
+    message = f"the character {shown(text[offset])} can't be read"
+    return Diagnostic("bad-character", message, span, "error", ("printable text",))
+
+
+def _syntax_fault(text: str, file: str, error: yaml.YAMLError) -> Diagnostic:
+    lines = text.split("\n")
+    mark: _Mark = getattr(error, "problem_mark", None)
+    context: _Mark = getattr(error, "context_mark", None)
+    row, at = (mark.line, mark.column) if mark is not None else (0, 0)
+    if not "".join(lines[row:]).strip():
+        # The text ends too soon: point behind its last word rather than at an empty line.
+        row = max((i for i, line in enumerate(lines) if line.strip()), default=0)
+        at = len(lines[row].rstrip())
+    columns = {at} | ({context.column} if context is not None and context.line == row else set())
+    word = _unquoted_word(lines[row], at, columns)
+    if word is not None:
+        start, found = word
+        span = Span(file, row + 1, start + 1, row + 1, start + 1 + len(found))
+        message = f"{shown(found)} has to be quoted: in YAML its signs mean something else"
+        expected: tuple[str, ...] = ("the token in quotes",)
+        return Diagnostic("unquoted-token", message, span, "error", expected, f'"{found}"')
+    span = Span(file, row + 1, at + 1, row + 1, at + 1 + (at < len(lines[row])))
+    problem = str(getattr(error, "problem", None) or getattr(error, "reason", "can't be read"))
+    if "document start>" in problem:
+        message = "a second document begins here"
+        return Diagnostic("several-documents", message, span, "error", ("one document",))
+    message, expected = f"not valid YAML: {problem}", _expected(problem)
+    if problem.startswith("mapping values"):
+        message = "a `:` with a blank behind it begins a new key, which can't stand here"
+        expected = ("no blank behind `:`", "the text in quotes")
+    return Diagnostic("syntax", message, span, "error", expected)
+
+
+def _unquoted_word(line: str, at: int, columns: set[int]) -> tuple[int, str] | None:
+    begin = max(0, at - _WINDOW)
+    for match in _NEEDS_QUOTES.finditer(line[begin : at + _WINDOW]):
+        start, end = begin + match.start(), begin + match.end()
+        if any(start <= column < end for column in columns):
+            return start, match.group()
+    return None
+
+
+def _expected(problem: str) -> tuple[str, ...]:
+    """The signs that YAML's own message names as missing."""
+    return tuple(f"`{sign}`" for sign in re.findall(r"'([,\]}:])'", problem))

@@ -1,0 +1,96 @@
+"""The names a situation may use for what is known about a call or an irregularity: one table.
+
+The contract fixes these names and their types. What they mean for a law stands in the
+vocabulary, not here; a knowledge base that declares further facts passes a larger table
+(`Declared.with_facts`).
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from .calls import Denomination
+
+Value = bool | str | tuple[Denomination, ...]
+
+BOOL = "bool"
+STRAINS = "strains"
+TEXT = "text"
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """The type of a fact or an attribute: `bool`, `strains`, `text`, or one of some words."""
+
+    type: str
+    words: tuple[str, ...] = ()
+    changes_only: bool = False
+
+
+_YES_NO = Kind(BOOL)
+ATTRIBUTES: Mapping[str, Kind] = {
+    "artificial": _YES_NO,
+    "shows": Kind(STRAINS),
+    "comparable": _YES_NO,
+    "lowest": _YES_NO,
+    "same_meaning": _YES_NO,
+    "misnamed": Kind(TEXT),
+    "wrong_board": _YES_NO,
+    "simultaneous": _YES_NO,
+    "unintended": _YES_NO,
+    "pause": _YES_NO,
+    "because": Kind(TEXT, ("misinformation", "opponent_changed"), changes_only=True),
+}
+"""What may be said of a call or a change; each may be left out, `null` or `?`: not known."""
+
+ALIASES: Mapping[str, str] = {"conventional": "artificial"}
+"""Second names of attributes: the editions name the same thing differently."""
+
+FACTS: Mapping[str, Kind] = {
+    "accepted": _YES_NO,
+    "relied_on_first_call": _YES_NO,
+    "could_have_known": _YES_NO,
+    "information_damages": _YES_NO,
+    "probably_different": _YES_NO,
+    "misinformed": _YES_NO,
+    "damaged": _YES_NO,
+}
+"""What may be said in `facts` or when the director is called."""
+
+
+@dataclass(frozen=True, slots=True)
+class Declared:
+    """The attributes and facts a situation may use, by name."""
+
+    attributes: Mapping[str, Kind]
+    facts: Mapping[str, Kind]
+
+    def with_facts(self, names: Iterable[str]) -> "Declared":
+        """The same table with further yes-or-no facts; names already there keep their type."""
+        return Declared(self.attributes, dict.fromkeys(names, _YES_NO) | dict(self.facts))
+
+
+CONTRACT = Declared(ATTRIBUTES, FACTS)
+
+
+class Known(dict[str, Value]):
+    """What is known: a mapping that can't be changed. A name that is absent is unknown.
+
+    A dict underneath, so reading is as quick as reading gets; equal contents are equal.
+    """
+
+    __slots__ = ()
+
+    def _refuse(self, *_: object, **__: object) -> None:
+        raise TypeError("what is known of a situation can't be changed")
+
+    __setitem__ = __delitem__ = __ior__ = _refuse  # type: ignore[assignment]
+    update = setdefault = pop = popitem = clear = _refuse  # type: ignore[assignment]
+
+    def __hash__(self) -> int:  # type: ignore[override]
+        return hash(frozenset(self.items()))
+
+    def __reduce__(self) -> tuple[object, tuple[dict[str, Value]]]:
+        return Known, (dict(self),)  # the inherited way would fill it item by item
+
+
+NOTHING = Known()
