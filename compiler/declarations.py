@@ -86,13 +86,19 @@ class Effect:
 
 @dataclass(frozen=True, slots=True)
 class Irregularity:
-    """An irregularity and the stage of the replay (`of`) at which it is looked for."""
+    """An irregularity and the stages of the replay (`of`) at which it is looked for.
+
+    One that is `alone` shuts out the other kinds of its call; one that `joins` can be added to a
+    ruling that is already open.
+    """
 
     id: str
     of: tuple[str, ...]
     name: Words
     phrases: tuple[Phrase, ...]
     span: Span = field(compare=False)
+    alone: bool = False
+    joins: bool = False
 
 
 @dataclass(frozen=True, slots=True)

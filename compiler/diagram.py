@@ -129,6 +129,15 @@ class Diagrams:
             result = self.merge(result, when, lambda s, t, i=item: s | {i} if t else s)  # type: ignore[misc, operator]
         return result
 
+    def relabel(self, node: int, label: Callable[[Hashable], Hashable]) -> int:
+        """The same diagram with other terminals."""
+        return self.merge(node, self.true, lambda value, _: label(value))
+
+    def terminals_of(self, node: int) -> set[Hashable]:
+        """Every terminal that can be reached."""
+        below = [c for n in self.reachable(node) for c in self.nodes[n][1]]
+        return {self.value(n) for n in (node, *below) if n < 0}
+
     def reachable(self, node: int) -> list[int]:
         """The inner nodes below and including this one, children after parents, in test order."""
         seen: dict[int, None] = {}

@@ -40,6 +40,7 @@ class Scalar:
         return self.text if digits[0] == "0" and len(digits) > 1 else int(self.text)
 
     def plain(self) -> Plain:
+        """The same as `value`."""
         return self.value
 
     def part(self, start: int, end: int | None = None) -> Span:
@@ -69,6 +70,7 @@ class Sequence:
     span: Span = field(compare=False)
 
     def plain(self) -> Plain:
+        """The data without places, as a list."""
         return [item.plain() for item in self.items]
 
 
@@ -88,6 +90,7 @@ class Mapping:
     span: Span = field(compare=False)
 
     def plain(self) -> Plain:
+        """The data without places, as a dict."""
         return {entry.key.text: entry.value.plain() for entry in self.entries}
 
     def entry(self, key: str) -> Entry | None:

@@ -70,8 +70,10 @@ class Places:
         self.starts = [0, *(match.end() for match in re.finditer(r"\n", text))]
 
     def line_column(self, offset: int) -> tuple[int, int]:
+        """Line and column of an offset, both from 1."""
         line = bisect_right(self.starts, offset)
         return line, offset - self.starts[line - 1] + 1
 
     def span(self, start: int, end: int) -> Span:
+        """The place of the characters from `start` up to `end`."""
         return Span(self.file, *self.line_column(start), *self.line_column(end))

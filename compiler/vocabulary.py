@@ -178,7 +178,10 @@ class _Reader:
         if len(of) == 1:
             fields.word("of", STAGES, required=True)
         name, phrases = fields.words("name", self.languages), fields.phrases(self.languages)
-        self.irregularities[key] = Irregularity(key, of, name, phrases, fields.span)
+        alone, joins = (fields.values(k) == (True,) for k in ("alone", "joins"))
+        self.irregularities[key] = Irregularity(
+            key, of, name, phrases, fields.span, alone, joins
+        )
 
     def player(self, key: str, fields: Fields) -> None:
         value = fields.text("value", required=True) or ""

@@ -5,6 +5,7 @@ Kept apart from the nodes of documents, so that reading a situation need not loa
 
 Path = tuple[str | int, ...]
 """Keys and list indexes from the root of a document to a value."""
+_LONGEST_KEY = 40
 
 
 def shown(text: str, most: int = 40) -> str:
@@ -17,5 +18,10 @@ def shown(text: str, most: int = 40) -> str:
 
 def path_text(path: Path) -> str:
     """A path as a programmer writes it: `auction[2].by`."""
-    steps = (f"[{step}]" if isinstance(step, int) else f".{step}" for step in path)
-    return "".join(steps).removeprefix(".")
+    return "".join(map(_step, path)).removeprefix(".")
+
+
+def _step(step: str | int) -> str:
+    if isinstance(step, int):
+        return f"[{step}]"
+    return f".{step}" if step.isidentifier() and len(step) <= _LONGEST_KEY else f"[{shown(step)}]"

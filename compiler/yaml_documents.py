@@ -40,17 +40,19 @@ class _Frame:
 
 def read_yaml(text: str, file: str, depth: int) -> tuple[Node | None, list[Diagnostic]]:
     """The tree of a YAML text with `\\n` line ends, and every fault; the tree counts if none."""
-    in_brackets = text.lstrip()[:1] in ("{", "[")  # as in JSON, a tab is a blank there
-    for found in _UNREADABLE.finditer(text):
-        if not in_brackets or found.group() != "\t":
-            return None, [_unreadable(text, file, found.start())]
+    if text.lstrip()[:1] in ("{", "["):
+        # As in JSON, a tab is a blank there; PyYAML's own parser would refuse it.
+        text = text.replace("\t", " ")
+    unreadable = _UNREADABLE.search(text)
+    if unreadable is not None:
+        return None, [_unreadable(text, file, unreadable.start())]
     builder = _Builder(text, file, depth)
     try:
         for event in yaml.parse(text, Loader=_LOADER):
             if not builder.take(event):
                 break
     except yaml.YAMLError as error:
-        builder.faults.append(_syntax_fault(text, file, error))
+        builder.faults.append(_syntax_fault(text, file, error, depth))
     return builder.root, builder.faults
 
 
@@ -131,8 +133,8 @@ class _Builder:
         self._stack.append(_Frame(isinstance(event, yaml.MappingStartEvent), event.start_mark))
         if len(self._stack) <= self.depth:
             return True
-        message = f"the document is nested more than {self.depth} levels deep"
-        self._fault(event, "too-deep", message, (f"at most {self.depth} levels",))
+        span = self._span(event.start_mark, event.end_mark)
+        self.faults.append(_too_deep(span, self.depth))
         return False
 
     def _close(self, event: yaml.Event) -> None:
@@ -175,7 +177,7 @@ def _unreadable(text: str, file: str, offset: int) -> Diagnostic:
     return Diagnostic("bad-character", message, span, "error", ("printable text",))
 
 
-def _syntax_fault(text: str, file: str, error: yaml.YAMLError) -> Diagnostic:
+def _syntax_fault(text: str, file: str, error: yaml.YAMLError, depth: int) -> Diagnostic:
     lines = text.split("\n")
     mark: _Mark = getattr(error, "problem_mark", None)
     context: _Mark = getattr(error, "context_mark", None)
@@ -194,6 +196,8 @@ def _syntax_fault(text: str, file: str, error: yaml.YAMLError) -> Diagnostic:
         return Diagnostic("unquoted-token", message, span, "error", expected, f'"{found}"')
     span = Span(file, row + 1, at + 1, row + 1, at + 1 + (at < len(lines[row])))
     problem = str(getattr(error, "problem", None) or getattr(error, "reason", "can't be read"))
+    if "nesting depth" in problem:  # libyaml looks ahead and gives up before we count
+        return _too_deep(span, depth)
     if "document start>" in problem:
         message = "a second document begins here"
         return Diagnostic("several-documents", message, span, "error", ("one document",))
@@ -202,6 +206,11 @@ def _syntax_fault(text: str, file: str, error: yaml.YAMLError) -> Diagnostic:
         message = "a `:` with a blank behind it begins a new key, which can't stand here"
         expected = ("no blank behind `:`", "the text in quotes")
     return Diagnostic("syntax", message, span, "error", expected)
+
+
+def _too_deep(span: Span, depth: int) -> Diagnostic:
+    message = f"the document is nested more than {depth} levels deep"
+    return Diagnostic("too-deep", message, span, "error", (f"at most {depth} levels",))
 
 
 def _unquoted_word(line: str, at: int, columns: set[int]) -> tuple[int, str] | None:

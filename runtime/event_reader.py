@@ -184,6 +184,7 @@ class EventReader(ValueReader):
         return CardsExposed(index, by, cards, led, (self.origin, path, 0, None))
 
     def only(self, item: Mapping[object, object], path: Path, known: tuple[str, ...]) -> None:
+        """Note every key of a mapping that isn't among the known ones."""
         for key in item:
             if key not in known:
                 self.unknown_key(path, key, known, "key")

@@ -170,17 +170,20 @@ def read_strains(text: str, offset: int = 0) -> tuple[Denomination, ...]:
     at = 0
     while at < len(text):
         # A symbol may carry a variation selector, so two characters are tried before one.
-        size = next((n for n in (2, 1) if find_denomination(text[at : at + n]) is not None), 0)
-        strain = find_denomination(text[at : at + size])
+        two, one = text[at : at + 2], text[at : at + 1]
+        written = two if find_denomination(two) is not None else one
+        strain = find_denomination(written)
         here = offset + at
         if strain is None:
             message = f"{shown(text[at])} is no strain; they stand without separators"
             raise NotationFault("unknown-strain", message, here, here + 1, EXPECTED_STRAIN)
         if strain in found:
             message = f"the strain {strain.text} stands twice"
-            raise NotationFault("repeated-strain", message, here, here + size, ("each once",))
+            raise NotationFault(
+                "repeated-strain", message, here, here + len(written), ("each once",)
+            )
         found.append(strain)
-        at += size
+        at += len(written)
     return tuple(sorted(found))
 
 

@@ -4,6 +4,7 @@ import copy
 import pickle
 
 import pytest
+
 from bridgelaws.compiler.diagnostics import SituationError
 from bridgelaws.runtime.calls import (
     ALL_CALLS,

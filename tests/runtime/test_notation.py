@@ -1,6 +1,9 @@
 """The compact token: what it says, and where it is wrong."""
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
 from bridgelaws.runtime.attributes import Known, Value
 from bridgelaws.runtime.calls import ALL_CALLS, Denomination, Seat, parse_call
 from bridgelaws.runtime.notation import (
@@ -11,8 +14,6 @@ from bridgelaws.runtime.notation import (
     read_strains,
     read_token,
 )
-from hypothesis import given
-from hypothesis import strategies as st
 
 H, S, NT = Denomination.H, Denomination.S, Denomination.NT
 

@@ -1,0 +1,218 @@
+"""Bound model -> decision diagrams: for each entry, what is in force and what must be asked.
+
+An entry is what a call can be, one irregularity or several at once, or a law that is looked at for
+each of several moments. Its diagram holds the items of every law that can come into question:
+effects, references, gaps.
+"""
+
+from dataclasses import dataclass
+
+from . import model
+from .bind import facts_of
+from .conditions import Conditions, Pair
+from .declarations import Fact, Value, Vocabulary
+from .diagnostics import Diagnostic, LawError
+from .diagram import Diagrams, Variable
+from .expression import Expression, compile_expression
+from .order import fact_order
+from .outcomes import Findings
+
+TEXT, NOT_ENCODED = "text", "not_encoded"
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One thing that a provision brings: an effect, a reference, or a gap with its reason."""
+
+    provision: str
+    kind: str
+    name: str
+    effect: str | None = None
+    shown: bool = False
+
+    @property
+    def is_decisive(self) -> bool:
+        return self.kind in ("effect", "gap")
+
+
+@dataclass(frozen=True, slots=True)
+class Definition:
+    """A defined fact: in the diagram `node` of the decision's table each terminal is its value."""
+
+    fact: str
+    node: int
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """Everything that follows from the rules of one edition, as diagrams in one table.
+
+    `entries` have the sets of items in force as terminals, `outcomes` leaves that tell as well
+    what an unknown finding could bring. Terminals of `recognition` are tuples of irregularities.
+    """
+
+    edition: model.Edition
+    facts: tuple[Fact, ...]
+    expressions: dict[str, Expression]
+    items: tuple[Item, ...]
+    table: Diagrams
+    entries: dict[tuple[str, ...], int]
+    outcomes: dict[tuple[str, ...], int]
+    definitions: tuple[Definition, ...]
+    recognition: dict[str, int]
+
+
+def decide(edition: model.Edition) -> Decision:
+    """Build the diagrams of an edition.
+
+    Raises:
+        LawError: conditions or definitions that go round in a circle, bad expressions.
+    """
+    facts, expressions = _facts(edition)
+    table = Diagrams(tuple(_variable(fact) for fact in facts))
+    order = {fact.id: i for i, fact in enumerate(facts)}
+    conditions = Conditions(edition, table, order)
+    items = _items(edition, conditions)
+    recognition = _recognition(edition, conditions)
+    entries = {
+        kinds: _entry(kinds, items, edition, conditions, order)
+        for kinds in _entries(edition, table, recognition)
+    }
+    findings = Findings(table, tuple(fact.kind == "finding" for fact in facts))
+    return Decision(
+        edition=edition,
+        facts=facts,
+        expressions=expressions,
+        items=tuple(item for item, _ in items),
+        table=table,
+        entries=entries,
+        outcomes={kinds: findings.leaves(node) for kinds, node in entries.items()},
+        definitions=tuple(_definitions(edition, conditions)),
+        recognition=recognition,
+    )
+
+
+def _facts(edition: model.Edition) -> tuple[tuple[Fact, ...], dict[str, Expression]]:
+    declared = facts_of(edition.vocabulary)
+    order = fact_order(edition)
+    # Facts that no condition reads may still be needed to work out others, or by a moment.
+    names = (*order, *(name for name in declared if name not in set(order)))
+    faults: list[Diagnostic] = []
+    expressions = {
+        name: compile_expression(value, edition.vocabulary, declared[name].span, faults)
+        for name in names
+        if (value := declared[name].value) is not None
+    }
+    if faults:
+        raise LawError(faults)
+    return tuple(declared[name] for name in names), expressions
+
+
+def _variable(fact: Fact) -> Variable:
+    return Variable(fact.values, fact.may_wait or fact.kind == "finding")
+
+
+def _for_each(edition: model.Edition) -> list[str]:
+    return [number for number, law in edition.laws.items() if law.for_each is not None]
+
+
+def _items(edition: model.Edition, conditions: Conditions) -> list[tuple[Item, Pair]]:
+    found: list[tuple[Item, Pair]] = []
+    for provision in edition.provisions.values():
+        for index, clause in enumerate(provision.clauses):
+            if not clause.is_rule:
+                continue
+            when = conditions.clause(provision, index)
+            for effect in clause.effects:
+                with_side = conditions.both(when, conditions.all_of(effect.conditions))
+                found.append((Item(provision.id, "effect", effect.id, effect.id), with_side))
+            for r in clause.references:
+                found.append((Item(provision.id, r.kind, r.target, shown=r.shown), when))
+            if not clause.encoded:
+                found.append((Item(provision.id, "gap", NOT_ENCODED), when))
+        if provision.one_of:
+            when = conditions.holds(provision.id)
+            for case in provision.one_of:
+                when = conditions.without(when, conditions.holds(case))
+            found.append((Item(provision.id, "gap", TEXT), when))
+    return found
+
+
+def _entry(
+    kinds: tuple[str, ...],
+    items: list[tuple[Item, Pair]],
+    edition: model.Edition,
+    conditions: Conditions,
+    order: dict[str, int],
+) -> int:
+    """The diagram of one entry: the items of the laws that can come into question under it."""
+    scoped = set(_for_each(edition))
+    laws = set(kinds) & scoped or set(edition.laws) - scoped
+    joining = {i.id for i in edition.vocabulary.irregularities.values() if i.joins}
+    known: dict[int, object] = {
+        order[model.IS + other]: other in kinds
+        for other in edition.vocabulary.irregularities
+        if other in kinds or other not in joining or set(kinds) & {*scoped, *joining}
+    }
+    table = conditions.diagrams
+    return table.outcomes(
+        (i, table.restrict(when.true, known))
+        for i, (item, when) in enumerate(items)
+        if edition.provisions[item.provision].law in laws
+    )
+
+
+def _definitions(edition: model.Edition, conditions: Conditions) -> list[Definition]:
+    """One diagram for each defined fact; a later `define` counts where no earlier one holds."""
+    table = conditions.diagrams
+    meanings: dict[str, list[tuple[Value, Pair]]] = {}
+    for provision in edition.provisions.values():
+        for clause in provision.clauses:
+            own = conditions.own(clause)
+            if clause.defines:
+                meanings.setdefault(clause.defines.fact, []).append((clause.defines.values[0], own))
+            if clause.recognises:
+                meanings.setdefault(model.IS + clause.recognises, []).append((True, own))
+    found = []
+    for fact in facts_of(edition.vocabulary).values():
+        if fact.kind != "defined":
+            continue
+        node = table.terminal(False if True in fact.values else None)
+        for value, when in reversed(meanings.get(fact.id, ())):
+            node = table.merge(when.true, node, lambda yes, rest, v=value: v if yes else rest)  # type: ignore[misc]
+        found.append(Definition(fact.id, node))
+    return found
+
+
+def _recognition(edition: model.Edition, conditions: Conditions) -> dict[str, int]:
+    """For each stage, the diagram of what a call is: the irregularities, in the order of naming."""
+    table, vocabulary = conditions.diagrams, edition.vocabulary
+    recognised: dict[str, Pair] = {}
+    for provision in edition.provisions.values():
+        for clause in provision.clauses:
+            if clause.recognises:
+                before = recognised.get(clause.recognises, conditions.never)
+                recognised[clause.recognises] = conditions.either(before, conditions.own(clause))
+    stages: dict[str, list[tuple[int, int]]] = {}
+    shut_out: dict[str, Pair] = {}
+    for rank, name in enumerate(vocabulary.naming):
+        if name not in recognised or name not in vocabulary.irregularities:
+            continue
+        for stage in vocabulary.irregularities[name].of:
+            alone = shut_out.get(stage, conditions.never)
+            when = conditions.without(recognised[name], alone)
+            stages.setdefault(stage, []).append((rank, when.true))
+            if vocabulary.irregularities[name].alone:
+                shut_out[stage] = conditions.either(alone, recognised[name])
+    found = {}
+    for stage, pairs in stages.items():
+        ranks = table.outcomes(pairs)
+        found[stage] = table.relabel(ranks, lambda r: tuple(vocabulary.naming[i] for i in sorted(r)))
+    return found
+
+
+def _entries(edition: model.Edition, table: Diagrams, recognition: dict[str, int]) -> list[tuple[str, ...]]:
+    """Every set of kinds that a call can be, and what stands outside them."""
+    kinds = {k for node in recognition.values() for k in table.terminals_of(node) if k}
+    before = [(i.id,) for i in edition.vocabulary.irregularities.values() if "before_call" in i.of]
+    return [*before, *sorted(kinds), *((law,) for law in _for_each(edition))]  # type: ignore[type-var, list-item]

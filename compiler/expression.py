@@ -1,0 +1,109 @@
+"""How a fact is worked out: from the expression in the vocabulary to Python source.
+
+Only the functions listed here can be named, and they are Python's part of the game: seats and
+their order, ranks, what stands, trying a call. So a vocabulary file can run nothing else.
+"""
+
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+
+from lark import Lark, Token, Tree
+from lark.exceptions import UnexpectedInput
+
+from .declarations import Vocabulary
+from .diagnostics import Diagnostic, Span, nearest
+
+FUNCTIONS: dict[str, int] = {
+    "above": 2, "and": 2, "artificial": 1, "at_least": 2, "attribute": 2, "by": 1, "callers": 1,
+    "calls": 1, "claimed": 2, "common": 2, "compare": 2, "dealer": 1, "defends": 1,
+    "denomination": 1, "differs": 2, "exists": 1, "filled": 1, "first_of_side": 1, "flag": 2,
+    "includes": 2, "kind": 1, "last_action": 1, "last_bid": 1, "last_call": 1, "later_lawful": 1,
+    "lawful": 1, "lawful_ways": 2, "left": 1, "level": 1, "lowest": 2, "must_pass": 2,
+    "nothing": 1, "partner": 1, "passes": 1, "place": 2, "right": 1, "same": 2, "shown": 1,
+    "side": 2, "since": 1, "skipped": 2, "suits": 1, "suits_shown_legally": 1, "text": 2,
+    "turn": 1, "without": 2,
+}  # fmt: skip
+"""The functions of the game by name, with the number of their arguments (`runtime.game`)."""
+
+SCOPED = {
+    "claimed", "defends", "later_lawful", "lawful", "lawful_ways", "lowest", "suits_shown_legally",
+}  # fmt: skip
+"""Functions that look at the whole ruling and get it as their first argument."""
+
+TELLING = {"artificial", "attribute", "differs", "shown"}
+"""Functions whose answer may be unknown because nobody has told an attribute of a call."""
+
+
+@dataclass(frozen=True, slots=True)
+class Expression:
+    """Python source over the scope `s`, the moments it reads, and whether it may be unknown."""
+
+    source: str
+    moments: tuple[str, ...]
+    may_be_unknown: bool
+
+
+@cache
+def _parser() -> Lark:
+    grammar = files("bridgelaws").joinpath("grammar/expression.lark").read_text("utf-8")
+    return Lark(grammar, start="value", parser="lalr", propagate_positions=True)
+
+
+def compile_expression(
+    text: str, vocabulary: Vocabulary, span: Span, faults: list[Diagnostic]
+) -> Expression:
+    """Translate one expression; what can't be translated is added to `faults`."""
+    if len(text) > 400:
+        faults.append(Diagnostic("bad-expression", "the expression is too long", span))
+        return Expression("None", (), False)
+    try:
+        tree = _parser().parse(text)
+    except UnexpectedInput as error:
+        found = text[max(0, (error.column or 1) - 1) :][:20]
+        message = f"the expression `{text}` can't be read at `{found}`"
+        faults.append(Diagnostic("bad-expression", message, span, expected=("kind(call)",)))
+        return Expression("None", (), False)
+    translator = _Translator(vocabulary, span, faults)
+    source = translator.source(tree)
+    moments = tuple(dict.fromkeys(translator.moments))
+    return Expression(source, moments, translator.may_be_unknown)
+
+
+class _Translator:
+    def __init__(self, vocabulary: Vocabulary, span: Span, faults: list[Diagnostic]) -> None:
+        self.vocabulary = vocabulary
+        self.span = span
+        self.faults = faults
+        self.moments: list[str] = []
+        self.may_be_unknown = False
+
+    def source(self, tree: Tree[Token]) -> str:
+        name = str(tree.children[0])
+        if tree.data == "number":
+            return str(int(name))
+        if tree.data == "word":
+            return repr(name[1:-1])
+        if tree.data == "name":
+            return self._name(name)
+        arguments = [self.source(child) for child in tree.children[1:] if isinstance(child, Tree)]
+        self.may_be_unknown |= name in TELLING
+        if FUNCTIONS.get(name) != len(arguments):
+            self._fault(name, FUNCTIONS, f"no function `{name}` of {len(arguments)} arguments")
+            return "None"
+        scope = ["s"] if name in SCOPED else []
+        return f"game.{'and_' if name == 'and' else name}({', '.join([*scope, *arguments])})"
+
+    def _name(self, name: str) -> str:
+        if name in self.vocabulary.moments:
+            self.moments.append(name)
+            return "s.call" if name == "call" else f"s.moments.get({name!r})"
+        if name in self.vocabulary.facts:
+            return f"fact_{name}"
+        self._fault(name, [*self.vocabulary.moments, *self.vocabulary.facts], f"no moment `{name}`")
+        return "None"
+
+    def _fault(self, name: str, known: object, problem: str) -> None:
+        near = nearest(name, known)  # type: ignore[arg-type]
+        message = f"the vocabulary knows {problem}"
+        self.faults.append(Diagnostic("unknown-name", message, self.span, suggestion=near))

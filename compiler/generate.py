@@ -1,0 +1,260 @@
+"""Decision diagrams -> Python source: the one compiled form that a ruling runs.
+
+Each fact becomes a function of the scope `s`, each diagram nested tests of these; a node that is
+reached on several ways is a function of its own. The tables beside them (`DATA`) are plain tuples
+and dicts, so that the compiled code can be kept with `marshal` and loaded without any library.
+"""
+
+from . import model
+from .decide import Decision, Item
+from .declarations import Effect, Fact, Vocabulary
+from .diagnostics import Diagnostic
+from .expression import compile_expression
+from .outcomes import Leaf
+
+_DEEPEST = 12  # nested tests in one function, before the rest moves to one of its own
+
+
+def generate(decision: Decision) -> str:
+    """The source of the compiled form of one edition."""
+    return _Generator(decision).source()
+
+
+class _Generator:
+    def __init__(self, decision: Decision) -> None:
+        self.decision = decision
+        self.table = decision.table
+        self.vocabulary = decision.edition.vocabulary
+        self.lines: list[str] = []
+        self.constants: dict[str, str] = {}
+        self.written: set[int] = set()
+        self.parents: dict[int, int] = {}
+        self.unknown = self._unknown_facts()
+
+    def source(self) -> str:
+        roots = [
+            *self.decision.outcomes.values(),
+            *self.decision.recognition.values(),
+            *(d.node for d in self.decision.definitions),
+        ]
+        for node in {n for root in roots for n in self.table.reachable(root)}:
+            for child in set(self.table.nodes[node][1]):
+                self.parents[child] = self.parents.get(child, 0) + 1
+        for fact in self.decision.facts:
+            self._fact(fact)
+        for root in roots:
+            self._function(root)
+        for player in self.vocabulary.players.values():
+            self._expression(f"player_{player.id}", player.value)
+        data = self._data()
+        constants = [f"{name} = {value}" for value, name in self.constants.items()]
+        return "\n".join([*constants, *self.lines, f"DATA = {data}", ""])
+
+    def _unknown_facts(self) -> set[str]:
+        """Facts that may be unknown, by their own expression or through their definition."""
+        found = {f.id for f in self.decision.facts if f.kind == "choice"}
+        found |= {name for name, e in self.decision.expressions.items() if e.may_be_unknown}
+        for _ in self.decision.definitions:  # a chain of definitions is no longer than their number
+            before = len(found)
+            for d in self.decision.definitions:
+                reads = {self.decision.facts[self.table.nodes[n][0]].id for n in self.table.reachable(d.node)}
+                if reads & found:
+                    found.add(d.fact)
+            if len(found) == before:
+                break
+        return found
+
+    def _fact(self, fact: Fact) -> None:
+        name = _name(fact.id)
+        definition = next((d for d in self.decision.definitions if d.fact == fact.id), None)
+        if definition is not None:
+            self._put(f"def {name}(s):", f"    return {self._call(definition.node)}")
+        elif fact.kind in ("choice", "finding"):
+            self._put(f"def {name}(s):", f"    return s.{fact.kind}({fact.id!r})")
+        else:
+            expression = self.decision.expressions[fact.id]
+            lines = [f"def {name}(s):"]
+            if fact.may_wait:
+                waits = [m for m in expression.moments if m != "call"]
+                lines += [f"    if s.moments.get({m!r}) is None: return None" for m in waits]
+            self._put(*lines, f"    return {expression.source}")
+
+    def _expression(self, name: str, text: str) -> str:
+        faults: list[Diagnostic] = []
+        span = next(iter(self.vocabulary.facts.values())).span
+        expression = compile_expression(text, self.vocabulary, span, faults)
+        self._put(f"def {name}(s):", f"    return {expression.source}")
+        return name
+
+    def _put(self, *lines: str) -> None:
+        self.lines += lines
+
+    def _constant(self, value: object) -> str:
+        if isinstance(value, Leaf):
+            value = (tuple(sorted(value.items)), tuple(sorted(value.findable)))
+        text = repr(value)
+        return self.constants.setdefault(text, f"L{len(self.constants)}")
+
+    def _call(self, node: int) -> str:
+        return f"n{node}(s)" if node >= 0 else self._constant(self.table.value(node))
+
+    def _function(self, node: int) -> None:
+        todo = [node]
+        while todo:
+            current = todo.pop()
+            if current < 0 or current in self.written:
+                continue
+            self.written.add(current)
+            self._put(f"def n{current}(s):")
+            self._tests(current, 1, todo)
+
+    def _tests(self, node: int, depth: int, todo: list[int]) -> None:
+        variable, children = self.table.nodes[node]
+        fact, indent = self.decision.facts[variable], "    " * depth
+        self._put(f"{indent}v = {_name(fact.id)}(s)")
+        if fact.id in self.unknown:
+            self._put(f"{indent}if v.__class__ is Unknown: return v")
+        groups: dict[int, list[object]] = {}
+        values = (*fact.values, None) if len(children) > len(fact.values) else fact.values
+        for value, child in zip(values, children, strict=True):
+            groups.setdefault(child, []).append(value)
+        for child, wanted in groups.items():
+            self._put(f"{indent}if {_test(wanted)}:")
+            self._branch(child, depth + 1, todo)
+        self._put(f"{indent}raise LookupError(({fact.id!r}, v))")
+
+    def _branch(self, child: int, depth: int, todo: list[int]) -> None:
+        if child >= 0 and self.parents.get(child, 0) == 1 and depth < _DEEPEST:
+            self._tests(child, depth, todo)
+            return
+        self._put(f"{'    ' * depth}return {self._call(child)}")
+        todo.append(child)
+
+    def _data(self) -> str:
+        """The tables, as the source of a dict; functions stand in it by name."""
+        edition, vocabulary = self.decision.edition, self.vocabulary
+        parts = {
+            "edition": repr(edition.name),
+            "languages": repr(vocabulary.languages),
+            "facts": _dict({f.id: self._fact_row(f) for f in self.decision.facts}),
+            "variables": _tuple(repr(f.id) for f in self.decision.facts),
+            "nodes": repr({n: self.table.nodes[n] for n in self._walkable()}),
+            "leaves": _dict({n: self._constant(self.table.value(n)) for n in self._leaf_ids()}),
+            "entries": _dict({k: self._root(n) for k, n in self.decision.outcomes.items()}),
+            "recognise": _dict({k: self._lambda(n) for k, n in self.decision.recognition.items()}),
+            "items": repr(tuple(self._item_row(item) for item in self.decision.items)),
+            "effects": _dict({e.id: self._effect_row(e) for e in vocabulary.effects.values()}),
+            "moments": repr({m.id: _moment_row(m) for m in vocabulary.moments.values()}),
+            "players": _dict(
+                {p.id: f"(player_{p.id}, {p.name!r})" for p in vocabulary.players.values()}
+            ),
+            "irregularities": repr(
+                {i.id: (i.of, i.name) for i in vocabulary.irregularities.values()}
+            ),
+            "attributes": repr({a.id: (a.values, a.question) for a in vocabulary.attributes.values()}),
+            "moves": repr(vocabulary.moves),
+            "choices": _dict({k: self._kinds(v) for k, v in vocabulary.choices.items()}),
+            "excludes": _dict({k: self._kinds(v) for k, v in vocabulary.excludes.items()}),
+            "game": _dict({k: _name(v) for k, v in vocabulary.game.items()}),
+            "means": _dict({f.id: self._means(f) for f in vocabulary.facts.values() if f.means}),
+            "roles": repr(vocabulary.game),
+            "laws": repr(_law_rows(self.decision)),
+            "provisions": repr({p.id: (p.status, p.narrative) for p in edition.provisions.values()}),
+        }
+        return "{" + ",\n ".join(f"{k!r}: {v}" for k, v in parts.items()) + "}"
+
+    def _walkable(self) -> list[int]:
+        nodes = {n for root in self.decision.outcomes.values() for n in self.table.reachable(root)}
+        return sorted(nodes)
+
+    def _leaf_ids(self) -> list[int]:
+        below = [c for n in self._walkable() for c in self.table.nodes[n][1] if c < 0]
+        return sorted({*below, *(n for n in self.decision.outcomes.values() if n < 0)})
+
+    def _root(self, node: int) -> str:
+        return f"({node}, {self._lambda(node)})"
+
+    def _lambda(self, node: int) -> str:
+        return f"n{node}" if node >= 0 else f"(lambda s: {self._constant(self.table.value(node))})"
+
+    def _fact_row(self, fact: Fact) -> str:
+        labels = {p.values: p.words for p in fact.phrases}
+        settled = tuple((s.moment, s.value, s.only, s.unless) for s in fact.settled)
+        row = (fact.kind, fact.values, fact.question, labels, fact.player, fact.offer, settled)
+        return f"({_name(fact.id)}, *{row!r})"
+
+    def _kinds(self, conditions: dict[str, tuple[object, ...]]) -> str:
+        return _tuple(f"({_name(fact)}, {values!r})" for fact, values in conditions.items())
+
+    def _means(self, fact: Fact) -> str:
+        return _dict(
+            {
+                value: self._expression(f"means_{fact.id}_{value}", text)
+                for value, text in fact.means.items()
+            }
+        )
+
+    def _effect_row(self, effect: Effect) -> str:
+        fields = {}
+        for key, value in effect.fields.items():
+            known = (
+                ("player", self.vocabulary.players) if key == "player"
+                else ("moment", self.vocabulary.moments) if key in ("event", "call")
+                else None
+            )  # fmt: skip
+            if known and value in known[1]:
+                fields[key] = f"({known[0]!r}, {value!r})"
+            elif isinstance(value, str) and "(" in value:
+                name = self._expression(f"field_{effect.id}_{key}", value)
+                fields[key] = f"('value', {name})"
+            else:
+                fields[key] = f"('word', {list(value) if isinstance(value, tuple) else value!r})"
+        return f"({effect.effect!r}, {_dict(fields)}, {effect.until!r}, {effect.phrase!r}, {effect.says!r})"
+
+    def _item_row(self, item: Item) -> tuple[object, ...]:
+        law = self.decision.edition.provisions[item.provision].law
+        return (item.provision, law, item.kind, item.name, item.shown)
+
+
+def _name(fact: str) -> str:
+    return "fact_" + fact.replace(model.IS, "is_")
+
+
+def _test(values: list[object]) -> str:
+    return " or ".join(
+        f"v is {v!r}" if v is None or isinstance(v, bool) else f"v == {v!r}" for v in values
+    )
+
+
+def _tuple(parts: object) -> str:
+    return "(" + "".join(f"{part}, " for part in parts) + ")"  # type: ignore[attr-defined]
+
+
+def _dict(parts: dict[str, str] | dict[object, str] | object) -> str:
+    assert isinstance(parts, dict)
+    return "{" + ", ".join(f"{key!r}: {value}" for key, value in parts.items()) + "}"
+
+
+def _moment_row(moment: object) -> tuple[object, ...]:
+    from .declarations import Moment
+
+    assert isinstance(moment, Moment)
+    m = moment
+    return (m.events, m.by, m.after, m.before, m.kinds, m.only, m.each, m.name)
+
+
+def _law_rows(decision: Decision) -> dict[str, tuple[object, ...]]:
+    """For each law: the moment it is looked at for, whether it holds findings only, its parts."""
+    edition: model.Edition = decision.edition
+    vocabulary: Vocabulary = edition.vocabulary
+    rows = {}
+    for number, law in edition.laws.items():
+        reads = edition.reads(number)
+        findings_only = bool(reads) and all(
+            not t.fact.startswith(model.IS) and vocabulary.facts[t.fact].kind == "finding" for t in reads
+        )
+        encoded = any(
+            c.is_rule and c.encoded for p in law.provisions for c in edition.provisions[p].clauses
+        )
+        rows[number] = (law.for_each, findings_only, encoded)
+    return rows

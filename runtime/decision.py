@@ -1,0 +1,135 @@
+"""Reading a decision diagram when something is unknown: what is certain, and what to ask.
+
+The compiled code answers when every fact it meets is known. Otherwise the diagram is walked here:
+an unknown fact leads to all its values at once. If what follows differs in anything that matters,
+the fact is a question, and the first such fact in the order of the law is the one to ask.
+"""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from .game import Unknown
+
+if TYPE_CHECKING:
+    from .rules import Rules
+    from .scope import Scope
+
+Items = tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Leaf:
+    """Items in force, and those a finding could still bring."""
+
+    items: frozenset[int]
+    findable: frozenset[int]
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """A fact that decides, why it is unknown, and the outcome for each of its values."""
+
+    fact: str
+    unknown: Unknown
+    options: tuple[tuple[object, "Leaf | Ask"], ...]
+
+
+Residue = Leaf | Ask
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What is certain now (`in_force`), what is possible, what a finding could bring, what to ask."""
+
+    in_force: Items
+    possible: Items
+    findable: Items
+    ask: Ask | None
+
+
+def decide(rules: "Rules", entry: tuple[str, ...], scope: "Scope") -> Outcome:
+    """Read the diagram of an entry for one ruling."""
+    node, function = rules.data["entries"][entry]
+    found = function(scope)
+    if found.__class__ is not Unknown:
+        items, findable = found
+        return Outcome(items, items, findable, None)
+    residue = _Walk(rules, scope).residue(node)
+    below = _leaves(residue)
+    return Outcome(
+        tuple(sorted(frozenset.intersection(*(leaf.items for leaf in below)))),
+        tuple(sorted(frozenset().union(*(leaf.items for leaf in below)))),
+        tuple(sorted(frozenset.intersection(*(leaf.findable for leaf in below)))),
+        residue if isinstance(residue, Ask) else None,
+    )
+
+
+def certain(residue: Residue) -> frozenset[int]:
+    """The items that hold whatever the rest of the unknown turns out to be."""
+    return frozenset.intersection(*(leaf.items for leaf in _leaves(residue)))
+
+
+def _leaves(residue: Residue) -> list[Leaf]:
+    if isinstance(residue, Leaf):
+        return [residue]
+    return [leaf for _, option in residue.options for leaf in _leaves(option)]
+
+
+class _Walk:
+    """One walk; every fact is worked out once, every node at most once."""
+
+    def __init__(self, rules: "Rules", scope: "Scope") -> None:
+        self.rules = rules
+        self.scope = scope
+        self.values: dict[str, Any] = {}
+        self.residues: dict[int, Residue] = {}
+
+    def residue(self, node: int) -> Residue:
+        if node not in self.residues:
+            self.residues[node] = self._residue(node)
+        return self.residues[node]
+
+    def _residue(self, node: int) -> Residue:
+        data = self.rules.data
+        if node < 0:
+            items, findable = data["leaves"][node]
+            return Leaf(frozenset(items), frozenset(findable))
+        variable, children = data["nodes"][node]
+        fact = data["variables"][variable]
+        function, values = data["facts"][fact][0], data["facts"][fact][2]
+        if fact not in self.values:
+            self.values[fact] = function(self.scope)
+        value = self.values[fact]
+        if isinstance(value, Unknown):
+            options = [self.residue(child) for child in children[: len(values)]]
+            return self._join(fact, value, tuple(zip(values, options, strict=True)))
+        return self.residue(children[-1] if value is None else children[values.index(value)])
+
+    def _join(
+        self, fact: str, unknown: Unknown, options: tuple[tuple[object, Residue], ...]
+    ) -> Residue:
+        first = self._decisive(options[0][1])
+        if all(self._decisive(option) == first for _, option in options[1:]):
+            return _meet([option for _, option in options])
+        return Ask(fact, unknown, options)
+
+    def _decisive(self, residue: Residue) -> object:
+        """What matters of an outcome: a reference alone is no reason to ask."""
+        if isinstance(residue, Leaf):
+            return residue.items & self.rules.decisive
+        return residue.fact, tuple(self._decisive(option) for _, option in residue.options)
+
+
+def _meet(parts: list[Residue]) -> Residue:
+    """What is common to outcomes that differ in nothing that matters."""
+    first = parts[0]
+    if isinstance(first, Leaf):
+        alike = [part for part in parts if isinstance(part, Leaf)]
+        return Leaf(
+            frozenset.intersection(*(leaf.items for leaf in alike)),
+            frozenset.intersection(*(leaf.findable for leaf in alike)),
+        )
+    asks = [part for part in parts if isinstance(part, Ask)]
+    columns = zip(*(ask.options for ask in asks), strict=True)
+    options = tuple((column[0][0], _meet([part for _, part in column])) for column in columns)
+    return Ask(first.fact, first.unknown, options)

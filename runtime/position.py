@@ -1,0 +1,88 @@
+"""The calls that stand, as a chain: each position knows the one before it, nothing is copied.
+
+A `Record` is a call as it was made, with the position it was made in; a `Position` is the auction
+up to and including one standing call. Cancelling a call is going back along the chain.
+"""
+
+from collections.abc import Iterator, Mapping
+
+from .calls import Call, Seat
+
+
+class Record:
+    """A call that a player made, whether it stands or not.
+
+    `event` is the number of the event, -1 for a pass the laws enter for a player. `obliged` are
+    the players who had to pass at that time; `replaces` is the call that a change was made to.
+    """
+
+    __slots__ = ("attributes", "before", "by", "call", "event", "obliged", "replaces", "since")
+
+    def __init__(
+        self,
+        by: Seat,
+        call: Call,
+        event: int,
+        attributes: Mapping[str, object],
+        before: "Position",
+        obliged: frozenset[Seat] = frozenset(),
+        replaces: "Record | None" = None,
+        since: frozenset[Seat] = frozenset(),
+    ) -> None:
+        self.by = by
+        self.call = call
+        self.event = event
+        self.attributes = attributes
+        self.before = before
+        self.obliged = obliged
+        self.replaces = replaces
+        self.since = since
+
+    def moved(self, before: "Position") -> "Record":
+        """The same call as made over another position."""
+        return Record(
+            self.by, self.call, self.event, self.attributes, before, self.obliged,
+            self.replaces, self.since,
+        )  # fmt: skip
+
+
+class Position:
+    """The auction up to one standing call; the empty one has no `record`.
+
+    `turn` is set by the replay, from what the rules say of it: None when nobody is to call.
+    """
+
+    __slots__ = ("action", "bid", "dealer", "length", "passes", "previous", "record", "turn")
+
+    def __init__(self, dealer: Seat) -> None:
+        self.dealer = dealer
+        self.record: Record | None = None
+        self.previous: Position | None = None
+        self.length = 0
+        self.passes = 0
+        self.bid: Record | None = None
+        self.action: Record | None = None
+        self.turn: Seat | None = None
+
+    def after(self, record: Record) -> "Position":
+        """This position with one more call standing; its `turn` is still to be set."""
+        following = Position(self.dealer)
+        following.record = record
+        following.previous = self
+        following.length = self.length + 1
+        kind = record.call.kind
+        following.passes = self.passes + 1 if kind == "pass" else 0
+        following.bid = record if kind == "bid" else self.bid
+        following.action = self.action if kind == "pass" else record
+        return following
+
+    def records(self) -> list[Record]:
+        """The standing calls, first to last."""
+        return list(self.backwards())[::-1]
+
+    def backwards(self) -> Iterator[Record]:
+        """The standing calls, last to first."""
+        at: Position | None = self
+        while at is not None and at.record is not None:
+            yield at.record
+            at = at.previous

@@ -1,0 +1,143 @@
+"""The compiled rules of one edition, as the replay uses them: tables and functions, no state."""
+
+from collections.abc import Callable, Iterable
+from types import CodeType
+from typing import Any
+
+from . import game
+from .calls import ALL_CALLS, PASS, Call, Seat
+from .decision import Outcome, decide
+from .game import Unknown
+from .position import Position, Record
+from .scope import Scope
+
+Kinds = tuple[str, ...]
+_DOUBLED = {"double": 1, "redouble": 2}
+
+
+class Rules:
+    """The rules of an edition. `data` are the generated tables (`compiler.generate`)."""
+
+    def __init__(self, code: CodeType) -> None:
+        namespace: dict[str, Any] = {"game": game, "Unknown": Unknown}
+        exec(code, namespace)  # our own generated code: law files can't put code into it
+        self.data: dict[str, Any] = namespace["DATA"]
+        self.edition: str = self.data["edition"]
+        self.items: tuple[tuple[str, str, str, str, bool], ...] = self.data["items"]
+        self.decisive = frozenset(
+            i for i, (_, _, kind, _, _) in enumerate(self.items) if kind in ("effect", "gap")
+        )
+        stages = self.data["irregularities"].items()
+        self.before_call = tuple((k,) for k, (of, _) in stages if "before_call" in of)
+
+    # -- the state of an auction -----------------------------------------------------------------
+
+    def probe(self, position: Position) -> Scope:
+        """A scope for what is defined of a position alone."""
+        return Scope(self, Record(position.dealer, PASS, -1, {}, position), position)
+
+    def defined(self, role: str, scope: Scope) -> Any:
+        """What a rule defines for this role; the meaning of its value where that is declared."""
+        value = self.data["game"][role](scope)
+        means = self.data["means"].get(self.data["roles"][role])
+        return means[value](scope) if means and value is not None else value
+
+    def opening(self, dealer: Seat) -> Position:
+        """The empty auction."""
+        return self._with_turn(Position(dealer))
+
+    def entered(self, record: Record, position: Position | None = None) -> Position:
+        """The position once a call stands, made over `position` (default: where it was made)."""
+        before = record.before if position is None else position
+        if before is not record.before:
+            record = record.moved(before)
+        return self._with_turn(before.after(record))
+
+    def _with_turn(self, position: Position) -> Position:
+        scope = self.probe(position)
+        over = self.defined("over", scope)
+        position.turn = None if over else self.defined("turn", scope)
+        return position
+
+    def is_over(self, position: Position) -> bool:
+        return self.defined("over", self.probe(position)) is True
+
+    def declarer(self, position: Position) -> Seat | None:
+        """Who declares once the auction is over; None before, and when nobody has bid."""
+        scope = self.probe(position)
+        if not self.defined("over", scope) or self.defined("contract", scope) is None:
+            return None
+        declarer: Seat | None = self.defined("declarer", scope)
+        return declarer
+
+    def contract(self, position: Position) -> dict[str, object] | None:
+        """The contract as JSON, None when passed out or not over."""
+        scope, declarer = self.probe(position), self.declarer(position)
+        if declarer is None or position.action is None:
+            return None
+        bid = self.defined("contract", scope)
+        doubled = _DOUBLED.get(position.action.call.kind, 0)
+        return {"bid": bid.call.text, "doubled": doubled, "declarer": declarer.text}
+
+    def replaced(self, position: Position, change: Record) -> Position | None:
+        """The auction with a changed call in the place of the first; None where a call made since
+        would not be lawful over it."""
+        assert change.replaces is not None
+        later = []
+        for record in position.backwards():
+            if record.event == change.replaces.event:
+                break
+            later.append(record)
+        at = self.entered(change)
+        for record in reversed(later):
+            moved = record.moved(at)
+            if self.recognise("call", moved):
+                return None
+            at = self.entered(moved)
+        return at
+
+    def removed(self, position: Position, record: Record, following: bool) -> Position:
+        """The auction without a call, and without the later ones where `following`."""
+        later = []
+        for standing in position.backwards():
+            if standing.event == record.event:
+                at = standing.before
+                for kept in () if following else reversed(later):
+                    at = self.entered(kept, at)
+                return at
+            later.append(standing)
+        return position
+
+    # -- what a call is, and what follows ---------------------------------------------------------
+
+    def recognise(self, stage: str, record: Record, scope: Scope | None = None) -> Kinds:
+        """The irregularities that a call (or an event at another stage) is, in naming order."""
+        function = self.data["recognise"].get(stage)
+        if function is None:
+            return ()
+        kinds: Kinds = function(scope or Scope(self, record, record.before))
+        return kinds
+
+    def outcome(self, entry: Kinds, scope: Scope) -> Outcome:
+        return decide(self, entry, scope)
+
+    def fits(self, conditions: dict[str, Iterable[object]], scope: Scope) -> bool:
+        """Whether facts, named by id, have one of the values wanted."""
+        facts = self.data["facts"]
+        return all(facts[fact][0](scope) in wanted for fact, wanted in conditions.items())
+
+    def is_kind(self, table: str, names: Iterable[str], record: Record) -> bool:
+        """Whether a call is of one of the kinds that an effect names (`choices`, `excludes`)."""
+        scope = Scope(self, record, record.before)
+        rows: Callable[[str], Any] = self.data[table].__getitem__
+        return any(
+            all(function(scope) in values for function, values in rows(name)) for name in names
+        )
+
+    def lawful_calls(self, position: Position, seat: Seat, obliged: frozenset[Seat]) -> list[Call]:
+        """The calls a player can make that no rule recognises as an irregularity."""
+        return [
+            call
+            for call in ALL_CALLS
+            if not self.recognise("call", Record(seat, call, -1, {}, position, obliged))
+        ]
