@@ -8,7 +8,7 @@ considered for the suggestion.
 from collections.abc import Iterable
 
 from . import model, syntax
-from .declarations import Fact, Value, Vocabulary
+from .declarations import Fact, Vocabulary
 from .diagnostics import Diagnostic, LawError, Related, nearest
 from .parse import KEYWORDS
 from .provision_ids import id_order, id_parts
@@ -16,13 +16,12 @@ from .provision_ids import id_order, id_parts
 _KINDS = {
     "apply": "apply", "may apply": "may_apply", "not apply": "not_apply", "see": "see",
     "but see": "see_however", "per": "per", "as in": "definition", "consider": "see",
+    "proceed by": "apply",
 }  # fmt: skip
-_SHOWN = "consider"
+_SHOWN = {"consider": True, "proceed by": False}
 
 
-def bind_edition(
-    name: str, laws: Iterable[syntax.Law], vocabulary: Vocabulary
-) -> model.Edition:
+def bind_edition(name: str, laws: Iterable[syntax.Law], vocabulary: Vocabulary) -> model.Edition:
     """Bind the laws of one edition to the vocabulary.
 
     Raises:
@@ -53,7 +52,9 @@ class _Binder:
         self.tests: dict[str, model.Test] = {}
         for fact in facts_of(vocabulary).values():
             for phrase in fact.phrases:
-                self._declare(phrase.words.get(language, ""), model.Test(fact.id, phrase.values), fact)
+                self._declare(
+                    phrase.words.get(language, ""), model.Test(fact.id, phrase.values), fact
+                )
         self.effects = {e.phrase.get(language, ""): e.id for e in vocabulary.effects.values()}
         self.kinds = {i.name.get(language, ""): i.id for i in vocabulary.irregularities.values()}
         self.moments = {
@@ -178,7 +179,7 @@ class _Binder:
         if parts and parts[0] in self.laws:
             self._targets((target,), may_be_text=True)
         kind = _KINDS[reference.kind]
-        return model.Reference(kind, target.text, target.span, reference.kind == _SHOWN)
+        return model.Reference(kind, target.text, target.span, _SHOWN.get(reference.kind))
 
     def _targets(self, names: Iterable[syntax.Name], may_be_text: bool = False) -> tuple[str, ...]:
         """Provisions of this edition; a law's number stands for the whole law."""
@@ -231,12 +232,12 @@ class _Binder:
         expected: Iterable[str] = (),
         suggestion: str | None = None,
     ) -> None:
-        fault = Diagnostic(code, message, name.span, expected=tuple(expected), suggestion=suggestion)
+        fault = Diagnostic(
+            code, message, name.span, expected=tuple(expected), suggestion=suggestion
+        )
         self.faults.append(fault)
 
     def _fault_duplicate(self, what: str, name: syntax.Name, first: syntax.Name) -> None:
         related = (Related("the first one stands here", first.span),)
         message = f"`{what}` stands twice"
-        self.faults.append(
-            Diagnostic("duplicate-provision", message, name.span, related=related)
-        )
+        self.faults.append(Diagnostic("duplicate-provision", message, name.span, related=related))

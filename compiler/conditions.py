@@ -115,7 +115,11 @@ class Conditions:
     def _above(self, provision: model.Provision) -> Pair:
         if provision.parent is not None:
             return self.holds(provision.parent)
-        return self.holds(provision.law) if provision.id != provision.law else self.entered(provision.law)
+        return (
+            self.holds(provision.law)
+            if provision.id != provision.law
+            else self.entered(provision.law)
+        )
 
     def _clause(self, provision: model.Provision, index: int) -> Pair:
         clause = provision.clauses[index]

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from . import model
 from .bind import facts_of
 from .conditions import Conditions, Pair
-from .declarations import Fact, Value, Vocabulary
+from .declarations import Fact, Value
 from .diagnostics import Diagnostic, LawError
 from .diagram import Diagrams, Variable
 from .expression import Expression, compile_expression
@@ -28,7 +28,7 @@ class Item:
     kind: str
     name: str
     effect: str | None = None
-    shown: bool = False
+    shown: bool | None = None
 
     @property
     def is_decisive(self) -> bool:
@@ -207,11 +207,15 @@ def _recognition(edition: model.Edition, conditions: Conditions) -> dict[str, in
     found = {}
     for stage, pairs in stages.items():
         ranks = table.outcomes(pairs)
-        found[stage] = table.relabel(ranks, lambda r: tuple(vocabulary.naming[i] for i in sorted(r)))
+        found[stage] = table.relabel(
+            ranks, lambda r: tuple(vocabulary.naming[i] for i in sorted(r))
+        )
     return found
 
 
-def _entries(edition: model.Edition, table: Diagrams, recognition: dict[str, int]) -> list[tuple[str, ...]]:
+def _entries(
+    edition: model.Edition, table: Diagrams, recognition: dict[str, int]
+) -> list[tuple[str, ...]]:
     """Every set of kinds that a call can be, and what stands outside them."""
     kinds = {k for node in recognition.values() for k in table.terminals_of(node) if k}
     before = [(i.id,) for i in edition.vocabulary.irregularities.values() if "before_call" in i.of]

@@ -99,6 +99,7 @@ class Irregularity:
     span: Span = field(compare=False)
     alone: bool = False
     joins: bool = False
+    has_offender: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,10 +114,10 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class Attribute:
-    """What is asked about a call; without `values` any list of denominations is an answer."""
+    """What is asked about a call; without `phrases` any list of denominations is an answer."""
 
     id: str
-    values: tuple[Value, ...]
+    phrases: tuple[Phrase, ...]
     question: Words
     span: Span = field(compare=False)
 
@@ -137,3 +138,4 @@ class Vocabulary:
     choices: dict[str, dict[str, tuple[Value, ...]]]
     excludes: dict[str, dict[str, tuple[Value, ...]]]
     game: dict[str, str]
+    words: dict[str, dict[str, Words]]

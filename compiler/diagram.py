@@ -8,6 +8,7 @@ for when it is false: where neither says yes, it is waiting. That is all three-v
 from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass
 
+
 @dataclass(frozen=True, slots=True)
 class Variable:
     """A fact as the diagrams see it: a child for each value, then the `extra` ones.
@@ -66,9 +67,7 @@ class Diagrams:
         waiting = [self.false] * fact.extra
         return self.node(variable, (*is_true, *waiting)), self.node(variable, (*is_false, *waiting))
 
-    def merge(
-        self, left: int, right: int, join: Callable[[Hashable, Hashable], Hashable]
-    ) -> int:
+    def merge(self, left: int, right: int, join: Callable[[Hashable, Hashable], Hashable]) -> int:
         """The diagram whose terminals are `join` of the terminals of the two."""
         memo: dict[tuple[int, int], int] = {}
 

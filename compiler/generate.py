@@ -11,6 +11,7 @@ from .declarations import Effect, Fact, Vocabulary
 from .diagnostics import Diagnostic
 from .expression import compile_expression
 from .outcomes import Leaf
+from .provision_ids import id_parts
 
 _DEEPEST = 12  # nested tests in one function, before the rest moves to one of its own
 
@@ -57,7 +58,10 @@ class _Generator:
         for _ in self.decision.definitions:  # a chain of definitions is no longer than their number
             before = len(found)
             for d in self.decision.definitions:
-                reads = {self.decision.facts[self.table.nodes[n][0]].id for n in self.table.reachable(d.node)}
+                reads = {
+                    self.decision.facts[self.table.nodes[n][0]].id
+                    for n in self.table.reachable(d.node)
+                }
                 if reads & found:
                     found.add(d.fact)
             if len(found) == before:
@@ -149,17 +153,28 @@ class _Generator:
                 {p.id: f"(player_{p.id}, {p.name!r})" for p in vocabulary.players.values()}
             ),
             "irregularities": repr(
-                {i.id: (i.of, i.name) for i in vocabulary.irregularities.values()}
+                {i.id: (i.of, i.name, i.has_offender) for i in vocabulary.irregularities.values()}
             ),
-            "attributes": repr({a.id: (a.values, a.question) for a in vocabulary.attributes.values()}),
+            "attributes": repr(
+                {
+                    a.id: (a.question, {p.values: p.words for p in a.phrases})
+                    for a in vocabulary.attributes.values()
+                }
+            ),
+            "words": repr(vocabulary.words),
+            "targets": repr(_targets(self.decision)),
+            "findings": repr(_findings(self.decision)),
             "moves": repr(vocabulary.moves),
             "choices": _dict({k: self._kinds(v) for k, v in vocabulary.choices.items()}),
             "excludes": _dict({k: self._kinds(v) for k, v in vocabulary.excludes.items()}),
             "game": _dict({k: _name(v) for k, v in vocabulary.game.items()}),
             "means": _dict({f.id: self._means(f) for f in vocabulary.facts.values() if f.means}),
             "roles": repr(vocabulary.game),
+            "homes": repr({k: n for n, law in reversed(edition.laws.items()) for k in law.entries}),
             "laws": repr(_law_rows(self.decision)),
-            "provisions": repr({p.id: (p.status, p.narrative) for p in edition.provisions.values()}),
+            "provisions": repr(
+                {p.id: (p.status, p.narrative) for p in edition.provisions.values()}
+            ),
         }
         return "{" + ",\n ".join(f"{k!r}: {v}" for k, v in parts.items()) + "}"
 
@@ -251,10 +266,30 @@ def _law_rows(decision: Decision) -> dict[str, tuple[object, ...]]:
     for number, law in edition.laws.items():
         reads = edition.reads(number)
         findings_only = bool(reads) and all(
-            not t.fact.startswith(model.IS) and vocabulary.facts[t.fact].kind == "finding" for t in reads
+            not t.fact.startswith(model.IS) and vocabulary.facts[t.fact].kind == "finding"
+            for t in reads
         )
         encoded = any(
             c.is_rule and c.encoded for p in law.provisions for c in edition.provisions[p].clauses
         )
-        rows[number] = (law.for_each, findings_only, encoded)
+        rows[number] = (law.for_each, findings_only, encoded, law.entries)
     return rows
+
+
+def _targets(decision: Decision) -> dict[str, str]:
+    """The law to which each reference leads."""
+    named = [i.name for i in decision.items if i.kind not in ("effect", "gap")]
+    return {target: (id_parts(target) or (target,))[0] for target in named}
+
+
+def _findings(decision: Decision) -> dict[str, str]:
+    """The finding on which a provision hangs."""
+    facts = decision.edition.vocabulary.facts
+    found = {}
+    for provision in decision.edition.provisions.values():
+        for clause in provision.clauses:
+            for test in (a for alternative in clause.alternatives for a in alternative):
+                if isinstance(test, model.Test) and test.fact in facts:
+                    if facts[test.fact].kind == "finding":
+                        found[provision.id] = test.fact
+    return found

@@ -37,12 +37,16 @@ class Effect:
 
 @dataclass(frozen=True, slots=True)
 class Reference:
-    """A reference to a provision or law, inside the base or not; `kind` as in the contract."""
+    """A reference to a provision or law, inside the base or not; `kind` as in the contract.
+
+    `shown` True: to be kept in mind even where the target has a rule; False: never, it is how the
+    director proceeds; None: where the target has no rule of its own.
+    """
 
     kind: str
     target: str
     span: Span = field(compare=False)
-    shown: bool = False  # the rule asks to keep it in mind even where the target has a rule
+    shown: bool | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -50,4 +50,3 @@ def _findable(waiting: object, found: object) -> Leaf:
     assert isinstance(waiting, Leaf) and isinstance(found, Leaf)
     brought = waiting.findable | found.items | found.findable
     return Leaf(waiting.items, brought - waiting.items)
-

@@ -19,7 +19,7 @@ from .plain_text import read_plain_text
 KEYWORDS = (
     "when", "and", "or", "except when", "otherwise", "if", "one of", "instead of", "directly on",
     "define", "irregularity", "narrative:", "not yet encoded", "remark:",
-    "apply", "may apply", "not apply", "see", "but see", "per", "as in", "consider",
+    "apply", "may apply", "not apply", "see", "but see", "per", "as in", "consider", "proceed by",
 )  # fmt: skip
 """The structural words of the language; a phrase that begins like one is likely a slip."""
 

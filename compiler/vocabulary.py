@@ -10,6 +10,7 @@ from .declarations import (
     Settling,
     Value,
     Vocabulary,
+    Words,
 )
 from .diagnostics import Diagnostic, LawError
 from .document_nodes import Sequence
@@ -18,6 +19,7 @@ from .fields import Fields
 
 FILES = (
     "languages", "facts", "moments", "effects", "irregularities", "players", "attributes", "game",
+    "words",
 )  # fmt: skip
 KINDS = ("state", "event", "attribute", "choice", "finding", "defined")
 EVENTS = ("opened", "made", "stands", "changed", "director")
@@ -58,6 +60,7 @@ def read_vocabulary(sources: dict[str, tuple[str, bytes]]) -> Vocabulary:
         moves=reader.moves(roots["effects"]),
         choices=reader.kinds_of_call(roots["effects"], "choices"),
         excludes=reader.kinds_of_call(roots["effects"], "excludes"),
+        words=reader.words(roots["words"]),
         game={key: roots["game"].text(key, required=True) or "" for key in GAME},
     )
     for root in roots.values():
@@ -179,8 +182,9 @@ class _Reader:
             fields.word("of", STAGES, required=True)
         name, phrases = fields.words("name", self.languages), fields.phrases(self.languages)
         alone, joins = (fields.values(k) == (True,) for k in ("alone", "joins"))
+        has_offender = fields.values("offender") != (False,)
         self.irregularities[key] = Irregularity(
-            key, of, name, phrases, fields.span, alone, joins
+            key, of, name, phrases, fields.span, alone, joins, has_offender
         )
 
     def player(self, key: str, fields: Fields) -> None:
@@ -189,9 +193,17 @@ class _Reader:
         self.players[key] = Player(key, value, name, fields.span)
 
     def attribute(self, key: str, fields: Fields) -> None:
-        values = fields.values("values")
+        phrases = fields.phrases(self.languages)
         question = fields.words("question", self.languages)
-        self.attributes[key] = Attribute(key, values, question, fields.span)
+        self.attributes[key] = Attribute(key, phrases, question, fields.span)
+
+    def words(self, root: Fields) -> dict[str, dict[str, Words]]:
+        """Every section of `words.yaml`: wordings by name."""
+        found: dict[str, dict[str, Words]] = {}
+        for section, _, node in root.entries():
+            inner = Fields(node, f"`{section}`", self.faults)
+            found[section] = {k: inner.words(k, self.languages) for k, _, _ in inner.entries()}
+        return found
 
     def moves(self, root: Fields) -> dict[str, str]:
         node = root.node("moves", required=True)

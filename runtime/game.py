@@ -149,7 +149,7 @@ def since(record: Record | None) -> frozenset[Seat]:
 
 
 def exists(thing: object) -> bool:
-    return bool(thing)
+    return thing is not None
 
 
 def compare(a: int | None, b: int | None) -> str:
@@ -308,4 +308,3 @@ def _lower_bids(call: Call) -> Iterator[Call]:
 def _true_of(s: "Scope", record: Record, call: Call, fact: Fact) -> bool:
     trial = Record(record.by, call, record.event, {}, record.before, record.obliged)
     return fact(s.about(trial)) is True
-

@@ -23,12 +23,12 @@ class Rules:
         exec(code, namespace)  # our own generated code: law files can't put code into it
         self.data: dict[str, Any] = namespace["DATA"]
         self.edition: str = self.data["edition"]
-        self.items: tuple[tuple[str, str, str, str, bool], ...] = self.data["items"]
+        self.items: tuple[tuple[str, str, str, str, bool | None], ...] = self.data["items"]
         self.decisive = frozenset(
             i for i, (_, _, kind, _, _) in enumerate(self.items) if kind in ("effect", "gap")
         )
         stages = self.data["irregularities"].items()
-        self.before_call = tuple((k,) for k, (of, _) in stages if "before_call" in of)
+        self.before_call = tuple((k,) for k, (of, *_) in stages if "before_call" in of)
 
     # -- the state of an auction -----------------------------------------------------------------
 

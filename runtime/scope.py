@@ -54,9 +54,7 @@ class Scope:
         """This scope with one unknown told."""
         if unknown.record is None:
             settled = {**self.settled, unknown.attribute: value}
-            return Scope(
-                self.rules, self.call, self.position, self.moments, self.given, settled
-            )
+            return Scope(self.rules, self.call, self.position, self.moments, self.given, settled)
         old = unknown.record
         told = old.moved(old.before)
         told.attributes = {**old.attributes, unknown.attribute: value}

@@ -1,0 +1,101 @@
+"""Keeps the compiled form of a base between runs, so that a ruling needs no parser.
+
+The cache is a convenience and never trusted: it lies in a folder of the user's own, is keyed by the
+content of the base, the program and the Python version, and is checked before it is used. Whatever
+is wrong with it, the base is compiled in memory and the answer is the same.
+"""
+
+import marshal
+import os
+import sys
+from hashlib import blake2b
+from pathlib import Path
+from types import CodeType
+
+from .base_files import BaseFiles
+
+_SWITCH = "BRIDGELAWS_CACHE"
+_CHECK = 16  # bytes of the checksum in front of the data
+
+Stored = tuple[dict[str, CodeType], dict[str, tuple[str, tuple[str, ...]]]]
+
+
+def load(files: BaseFiles) -> Stored | None:
+    """The compiled form kept for exactly this base, or None."""
+    file = _file(files)
+    if file is None:
+        return None
+    try:
+        with file.open("rb") as stream:
+            if not _is_ours(os.fstat(stream.fileno())):
+                return None
+            content = stream.read()
+        if blake2b(content[_CHECK:], digest_size=_CHECK).digest() != content[:_CHECK]:
+            return None
+        code, folders = marshal.loads(content[_CHECK:])
+    except (OSError, ValueError, EOFError, TypeError):
+        return None
+    return code, folders
+
+
+def store(files: BaseFiles, stored: Stored) -> None:
+    """Keep a compiled form; where that can't be done, nothing happens."""
+    file = _file(files)
+    if file is None:
+        return
+    data = marshal.dumps(stored)
+    scratch = file.with_name(f"{file.name}.{os.getpid()}.new")
+    try:
+        file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        if not _is_ours(file.parent.stat()):
+            return
+        handle = os.open(scratch, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+        with os.fdopen(handle, "wb") as stream:
+            stream.write(blake2b(data, digest_size=_CHECK).digest() + data)
+        scratch.replace(file)
+        _forget_others(file)
+    except OSError:
+        scratch.unlink(missing_ok=True)
+
+
+def _forget_others(kept: Path) -> None:
+    """Drop the oldest files, so that editing a law for years doesn't fill the disk."""
+    files = sorted(kept.parent.glob("*.laws"), key=lambda f: f.stat().st_mtime, reverse=True)
+    for old in files[20:]:
+        old.unlink(missing_ok=True)
+
+
+def _file(files: BaseFiles) -> Path | None:
+    if os.environ.get(_SWITCH, "").lower() == "off":
+        return None
+    folder = _folder()
+    if folder is None:
+        return None
+    python = sys.implementation.cache_tag
+    key = blake2b(f"{files.digest} {_program()} {python} {sys.hexversion}".encode(), digest_size=16)
+    return folder / f"{key.hexdigest()}.laws"
+
+
+def _folder() -> Path | None:
+    home = os.environ.get("XDG_CACHE_HOME", "")
+    if not os.path.isabs(home):  # the standard says to ignore relative ones
+        user = os.path.expanduser("~")
+        if not os.path.isabs(user):
+            return None
+        home = os.path.join(user, ".cache")
+    return Path(home) / "bridgelaws"
+
+
+def _program() -> str:
+    """What identifies this program: every file that takes part in compiling, as it is now."""
+    root = Path(__file__).parent
+    files = [*root.glob("*.py"), *(root.parent / "grammar").glob("*.lark")]
+    signature = sorted((f.name, f.stat().st_mtime_ns, f.stat().st_size) for f in files)
+    return repr(signature)
+
+
+def _is_ours(status: os.stat_result) -> bool:
+    """Whether nobody else could have written it."""
+    if not hasattr(os, "getuid"):
+        return True
+    return status.st_uid == os.getuid() and not status.st_mode & 0o022

@@ -1,0 +1,113 @@
+"""The files of a base -> the compiled form of each edition, through all stages in their order.
+
+This is the one place that runs the whole pipeline. It imports the parsers, so a ruling with a
+compiled base at hand never imports it.
+"""
+
+from dataclasses import dataclass
+from types import CodeType
+
+from . import model, syntax
+from .base_files import BaseFile, BaseFiles
+from .bind import bind_edition
+from .decide import Decision, decide
+from .declarations import Vocabulary
+from .diagnostics import Diagnostic, LawError
+from .documents import Limits, read_document
+from .fields import Fields
+from .generate import generate
+from .parse import parse_law
+from .vocabulary import read_vocabulary
+
+
+@dataclass(frozen=True, slots=True)
+class EditionFile:
+    """What `edition.yaml` says: the name, the languages of the texts, the title."""
+
+    name: str
+    folder: str
+    languages: tuple[str, ...]
+    title: dict[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class CompiledBase:
+    """A compiled base as data that `marshal` can keep: code by edition, and where texts are."""
+
+    digest: str
+    code: dict[str, CodeType]
+    folders: dict[str, tuple[str, tuple[str, ...]]]
+
+
+def vocabulary_of(files: BaseFiles) -> Vocabulary:
+    """Read the vocabulary of a base."""
+    sources = {
+        f.path.rsplit("/", 1)[-1].removesuffix(".yaml"): (f.name, f.data) for f in files.vocabulary
+    }
+    return read_vocabulary(sources)
+
+
+def edition_files(files: BaseFiles) -> tuple[EditionFile, ...]:
+    """Read the `edition.yaml` of each edition."""
+    faults: list[Diagnostic] = []
+    found = []
+    for file in files.editions:
+        node = read_document(file.data, file.name, limits=Limits(depth=6), error=LawError)
+        fields = Fields(node, "the edition", faults)
+        name = fields.text("edition", required=True) or ""
+        languages, title = fields.texts("languages"), fields.words("title", ())
+        fields.finish()
+        found.append(EditionFile(name, file.path.split("/")[0], languages, title))
+    if faults:
+        raise LawError(faults)
+    return tuple(found)
+
+
+def edition_model(files: BaseFiles, edition: EditionFile, vocabulary: Vocabulary) -> model.Edition:
+    """Parse and bind the rules of one edition.
+
+    Raises:
+        LawError: with the faults of all its files; names are looked up only where all can be read.
+    """
+    faults: list[Diagnostic] = []
+    laws = [law for f in files.rules[edition.folder] if (law := _parsed(f, faults))]
+    if faults:
+        raise LawError(faults)
+    return bind_edition(edition.name, laws, vocabulary)
+
+
+def _parsed(file: BaseFile, faults: list[Diagnostic]) -> syntax.Law | None:
+    try:
+        return parse_law(file.data, file.name)
+    except LawError as error:
+        faults += error.diagnostics
+        return None
+
+
+def decisions(files: BaseFiles) -> dict[str, Decision]:
+    """The decision diagrams of every edition of a base.
+
+    Raises:
+        LawError: with the faults of the first stage that found any, over all editions.
+    """
+    vocabulary = vocabulary_of(files)
+    faults: list[Diagnostic] = []
+    found = {}
+    for edition in edition_files(files):
+        try:
+            found[edition.name] = decide(edition_model(files, edition, vocabulary))
+        except LawError as error:
+            faults += error.diagnostics
+    if faults:
+        raise LawError(faults)
+    return found
+
+
+def compile_base(files: BaseFiles) -> CompiledBase:
+    """Compile every edition of a base."""
+    code = {
+        name: compile(generate(decision), f"<laws {name}>", "exec", optimize=0)
+        for name, decision in decisions(files).items()
+    }
+    folders = {e.name: (e.folder, e.languages) for e in edition_files(files)}
+    return CompiledBase(files.digest, code, folders)

@@ -1,0 +1,101 @@
+"""A knowledge base, ready to rule: the front door for programmers."""
+
+from pathlib import Path
+from types import CodeType
+from typing import TYPE_CHECKING
+
+from ..compiler import cache
+from ..compiler.base_files import read_base
+from ..compiler.diagnostics import nearest
+from .replay import Replay
+from .rules import Rules
+from .ruling import Ruling
+from .situation import Situation, situation_error
+
+if TYPE_CHECKING:
+    import networkx as nx
+
+    from ..compiler.texts import LawText
+
+VERSION = "0.1.0"
+SHIPPED = Path(__file__).parent.parent / "laws"
+
+
+class KnowledgeBase:
+    """Laws and vocabulary of a folder, compiled. Immutable and safe to share between threads."""
+
+    def __init__(
+        self,
+        root: Path,
+        digest: str,
+        code: dict[str, CodeType],
+        folders: dict[str, tuple[str, tuple[str, ...]]],
+    ) -> None:
+        self._root = root
+        self._folders = folders
+        self._rules = {name: Rules(compiled) for name, compiled in code.items()}
+        self.digest = digest
+
+    @classmethod
+    def load(cls, path: str | Path | None = None) -> "KnowledgeBase":
+        """Load the shipped laws, or the base in a folder; from the cache if it has this content.
+
+        Raises:
+            LawError: the folder is no base, or its files have faults.
+        """
+        root = SHIPPED if path is None else Path(path)
+        files = read_base(root, "laws" if path is None else None)
+        stored = cache.load(files)
+        if stored is None:
+            from ..compiler.compile import compile_base  # the parsers, only where they are needed
+
+            compiled = compile_base(files)
+            stored = (compiled.code, compiled.folders)
+            cache.store(files, stored)
+        return cls(root, files.digest, *stored)
+
+    @property
+    def editions(self) -> tuple[str, ...]:
+        return tuple(self._rules)
+
+    def languages(self, edition: str) -> tuple[str, ...]:
+        """The languages in which an edition has texts; the first is its default."""
+        return self._folders[edition][1]
+
+    def rules(self, edition: str) -> Rules:
+        """The compiled rules of an edition.
+
+        Raises:
+            KeyError: the base has no such edition.
+        """
+        return self._rules[edition]
+
+    def rule(self, situation: Situation) -> Ruling:
+        """Rule on a situation.
+
+        Raises:
+            SituationError: it names an edition the base hasn't got, or something impossible
+                happens in it, such as a change of a call that was never made.
+        """
+        rules = self._rules.get(situation.edition)
+        if rules is None:
+            message = f"the edition `{situation.edition}` isn't in the base"
+            near = nearest(situation.edition, self._rules)
+            raise situation_error(situation, "unknown-edition", message, self.editions, near)
+        replay = Replay(rules, situation).run()
+        return Ruling(replay, {"digest": self.digest, "version": VERSION})
+
+    def graph(self, edition: str) -> "nx.MultiDiGraph[str]":
+        """The graph of laws, provisions, facts and effects of an edition."""
+        from ..compiler.graph import edition_graph
+
+        return edition_graph(self._root, edition)
+
+    def text(self, edition: str, language: str, law: str) -> "LawText | None":
+        """The text of a law in a language; None where the base hasn't got it."""
+        from ..compiler.texts import read_law
+
+        folder, languages = self._folders[edition]
+        if language not in languages:
+            return None
+        return read_law(self._root / folder / language, law)

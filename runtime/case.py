@@ -1,0 +1,210 @@
+"""One ruling while the auction goes on: its moments, what is in force, what has been done.
+
+A case takes events as its moments, is evaluated over the decision diagram, and tells the replay
+which effects have newly come into force. It moves nothing itself.
+"""
+
+from dataclasses import dataclass
+from typing import Any
+
+from .calls import Seat
+from .decision import Outcome, certain
+from .game import Unknown
+from .position import Position, Record
+from .rules import Kinds, Rules
+from .scope import Scope
+
+
+@dataclass(frozen=True, slots=True)
+class Gap:
+    """Where the base gives no rule: the law that is silent, why, and the words for it."""
+
+    law: str | None
+    reason: str
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """An effect in force: its name in the contract, the provision, and its fields worked out.
+
+    `record` is the call it speaks of, `id` the phrase of the vocabulary, `until` the moment that
+    ends it.
+    """
+
+    name: str
+    law: str
+    id: str
+    fields: dict[str, Any]
+    record: Record | None = None
+    until: str | None = None
+
+
+class Case(Scope):
+    """A ruling in progress. `kinds` are the irregularities of the call, the first is its name."""
+
+    __slots__ = (
+        "applied", "begun_by_change", "dealt", "each", "effects", "gap", "irregularity", "kinds", "outcome",
+        "stands", "withdrawn",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        rules: Rules,
+        kinds: Kinds,
+        call: Record,
+        position: Position,
+        given: dict[str, object],
+    ) -> None:
+        super().__init__(rules, call, position, given=given)
+        self.kinds = kinds
+        self.irregularity = kinds[0]
+        self.each: dict[str, list[Record]] = {}
+        self.dealt = False
+        self.begun_by_change = False
+        self.gap: Gap | None = None
+        self.outcome = Outcome((), (), (), None)
+        self.effects: list[Effect] = []
+        self.applied: set[tuple[int, int]] = set()
+        self.stands: bool | None = None  # the irregular call: None while nobody has decided
+        self.withdrawn: list[Record] = []
+
+    # -- moments ---------------------------------------------------------------------------------
+
+    def take(self, event: str, record: Record) -> bool:
+        """Bind the moments that this event is; says whether there were any."""
+        taken = []
+        for name, moment in self.rules.data["moments"].items():
+            if self._fits(name, moment, event, record):
+                taken.append(name)
+        for name in taken:
+            self.moments.setdefault(name, record)
+            self.each.setdefault(name, []).append(record)
+        if taken:
+            self._settle(taken)
+        return bool(taken)
+
+    def _fits(self, name: str, moment: tuple[Any, ...], event: str, record: Record) -> bool:
+        events, by, after, before, kinds, only, each, _ = moment
+        if event not in events or (name in self.moments and not each):
+            return False
+        if record.event == self.call.event and record.by is self.call.by:
+            return False
+        if after != "call" and after not in self.moments:
+            return False
+        if before is not None and before in self.moments:
+            return False
+        if by is not None and self.player(by) is not record.by:
+            return False
+        if kinds and record.call.kind not in kinds:
+            return False
+        if not only:
+            return True
+        trial = Scope(
+            self.rules, self.call, self.position, {**self.moments, name: record}, self.given
+        )
+        return self.rules.fits(only, trial)
+
+    def _settle(self, moments: list[str]) -> None:
+        """Choices that are made by what has just happened; one that is made stays."""
+        for fact, row in self.rules.data["facts"].items():
+            for moment, value, only, unless in row[-1]:
+                if (
+                    moment in moments
+                    and fact not in self.settled
+                    and self.rules.fits(only, self)
+                    and not (unless and self.rules.fits(unless, self))
+                ):
+                    self.settled[fact] = value
+
+    def settles(self, fact: str, record: Record) -> bool:
+        """Whether this event is one that could have decided a choice, but did not clearly."""
+        moments = {m for m, *_ in self.rules.data["facts"][fact][-1]}
+        return any(self.moments.get(moment) is record for moment in moments)
+
+    # -- evaluation ------------------------------------------------------------------------------
+
+    def evaluate(self) -> list[tuple[int, Effect]]:
+        """Read the diagram; returns the effects that have newly come into force, with their item."""
+        self.outcome = self.rules.outcome(self.kinds, self)
+        self.effects = []
+        new = []
+        for item in self.outcome.in_force:
+            for effect in self.instances(item, self):
+                self.effects.append(effect)
+                key = (item, effect.record.event if effect.record is not None else -1)
+                if key not in self.applied:
+                    self.applied.add(key)
+                    new.append((item, effect))
+        return new
+
+    def instances(self, item: int, scope: Scope) -> list[Effect]:
+        """An effect item worked out: one effect, or one for each event of a repeated moment."""
+        provision, _, kind, name, _ = self.rules.items[item]
+        if kind != "effect":
+            return []
+        effect, fields, until, _, _ = self.rules.data["effects"][name]
+        about = [None]
+        for how, what in fields.values():
+            if how == "moment":
+                about = [scope.call] if what == "call" else self.each.get(what, [])  # type: ignore[assignment, list-item]
+        found = []
+        for record in about:
+            values = {
+                key: self._field(how, what, record, scope) for key, (how, what) in fields.items()
+            }
+            found.append(Effect(effect, provision, name, values, record, until))
+        return found
+
+    def _field(self, how: str, what: Any, record: Record | None, scope: Scope) -> Any:
+        if how == "player":
+            return scope.player(what)
+        if how == "moment":
+            return record
+        return what(scope) if how == "value" else what
+
+    @property
+    def unknown(self) -> Unknown | None:
+        """What has to be asked next, if anything."""
+        return self.outcome.ask.unknown if self.outcome.ask else None
+
+    def possible_effects(self) -> list[Effect]:
+        """Effects that an answer still open would bring."""
+        open_items = sorted(set(self.outcome.possible) - set(self.outcome.in_force))
+        return [effect for item in open_items for effect in self.instances(item, self)]
+
+    @property
+    def holds_up(self) -> bool:
+        """Whether who calls next hangs on an answer: the fate of a call is still open."""
+        moves = self.rules.data["moves"]
+        return self.gap is None and any(
+            moves.get(effect.name) in ("keep", "remove") for effect in self.possible_effects()
+        )
+
+    def offered(self) -> str | None:
+        """The provision that gives the choice which is to be asked."""
+        ask = self.outcome.ask
+        if ask is None:
+            return None
+        first, *others = [certain(option) for _, option in ask.options]
+        # A choice is given by the provision that follows from making it; any other question is
+        # asked for the first provision that hangs on it.
+        given = first.difference(*others) if ask.unknown.record is None else frozenset()
+        hanging = first.union(*others) - first.intersection(*others)
+        ranked = sorted(given & self.rules.decisive) or sorted(hanging)
+        return self.rules.items[ranked[0]][0] if ranked else None
+
+    @property
+    def offender(self) -> Seat:
+        return self.call.by
+
+    @property
+    def has_offender(self) -> bool:
+        found: bool = self.rules.data["irregularities"][self.irregularity][2]
+        return found
+
+    @property
+    def event(self) -> int:
+        """The number of the event that opened the ruling: the change, or else the call."""
+        change = self.moments.get("change")
+        return change.event if self.begun_by_change and change else self.call.event

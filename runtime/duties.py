@@ -1,0 +1,61 @@
+"""What players must do at a later turn: to pass, to repeat a call, not to make some calls."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from .calls import PASS, Call, Seat
+from .position import Record
+
+if TYPE_CHECKING:
+    from .case import Case
+
+NEXT_TURN = "next_turn"
+
+
+@dataclass(frozen=True, slots=True)
+class Duty:
+    """A duty that is alive. `must`: pass, repeat (`call`), or avoid the kinds in `except_`.
+
+    `case` is the ruling that gave it; a duty from before the situation has none.
+    """
+
+    player: Seat
+    must: str
+    duration: str
+    law: str | None
+    call: Call | None = None
+    except_: tuple[str, ...] = ()
+    case: "Case | None" = None
+
+    def is_served_by(self, record: Record) -> bool:
+        """Whether this call of the player ends the duty."""
+        if record.by is not self.player or self.duration != NEXT_TURN:
+            return False
+        if self.must == "pass":
+            return record.call is PASS
+        return record.call is self.call if self.must == "repeat" else True
+
+    def same_as(self, other: "Duty") -> bool:
+        """Whether both demand the same (contract: identical duties are listed once)."""
+        mine = (self.player, self.must, self.duration, self.call, self.except_)
+        return mine == (other.player, other.must, other.duration, other.call, other.except_)
+
+
+@dataclass(frozen=True, slots=True)
+class Correction:
+    """A player must choose again; nobody else may call until then."""
+
+    player: Seat
+    choices: tuple[str, ...]
+    until: str | None
+    law: str
+    case: "Case"
+
+    @property
+    def is_open(self) -> bool:
+        return self.until not in self.case.moments
+
+
+def obliged(duties: list[Duty]) -> frozenset[Seat]:
+    """The players who must pass when their turn comes."""
+    return frozenset(duty.player for duty in duties if duty.must == "pass")

@@ -1,0 +1,53 @@
+"""When the auction is over: the laws that are looked at for each of several calls of a ruling.
+
+What they say moves nothing any more (restrictions on the lead), so they are read once, at the end.
+"""
+
+from dataclasses import dataclass
+
+from .case import Case, Effect
+from .decision import Outcome
+from .position import Record
+from .replay import Replay
+from .scope import Scope
+
+
+@dataclass(frozen=True, slots=True)
+class Application:
+    """A law applied to one call of a ruling: what is in force, and the call it was applied to."""
+
+    law: str
+    record: Record
+    scope: Scope
+    outcome: Outcome
+    effects: tuple[Effect, ...]
+
+
+def applications(replay: Replay, case: Case) -> tuple[Application, ...]:
+    """The laws that a ruling refers to for each withdrawn call, once the auction is over."""
+    rules = replay.rules
+    if case.gap is not None or replay.held_up or not rules.is_over(replay.position):
+        return ()
+    reached = {
+        law: rules.data["laws"][law][0]
+        for item in case.outcome.in_force
+        for _, _, kind, target, _ in [rules.items[item]]
+        if kind in ("apply", "may_apply")
+        and (law := rules.data["targets"][target]) in rules.data["laws"]
+        and rules.data["laws"][law][0] is not None
+    }
+    return tuple(
+        _apply(replay, case, law, moment, record)
+        for law, moment in reached.items()
+        for record in case.withdrawn
+    )
+
+
+def _apply(replay: Replay, case: Case, law: str, moment: str, record: Record) -> Application:
+    scope = Scope(
+        replay.rules, case.call, replay.position, {**case.moments, moment: record},
+        case.given, case.settled,
+    )  # fmt: skip
+    outcome = replay.rules.outcome((law,), scope)
+    effects = tuple(e for item in outcome.in_force for e in case.instances(item, scope))
+    return Application(law, record, scope, outcome, effects)

@@ -1,0 +1,55 @@
+"""What a player may call, with every duty applied."""
+
+from typing import TYPE_CHECKING
+
+from .calls import Call, Seat
+from .duties import Duty, obliged
+from .position import Record
+
+if TYPE_CHECKING:
+    from .replay import Replay
+
+
+def possible_duties(replay: "Replay") -> list[Duty]:
+    """Duties to pass that an answer still open would bring."""
+    moves = replay.rules.data["moves"]
+    return [
+        Duty(e.fields["player"], "pass", e.fields["duration"], e.law, case=case)
+        for case in replay.cases
+        for e in case.possible_effects()
+        if moves.get(e.name) == "oblige" and "duration" in e.fields
+    ]
+
+
+def broken_duty(replay: "Replay", by: Seat, call: Call) -> Duty | None:
+    """The duty other than to pass that a call would break."""
+    for duty in replay.duties:
+        if duty.player is not by or duty.must == "pass":
+            continue
+        trial = Record(by, call, -1, {}, replay.position)
+        if duty.must == "repeat" and call is not duty.call:
+            return duty
+        if duty.must == "avoid" and replay.rules.is_kind("excludes", duty.except_, trial):
+            return duty
+    return None
+
+
+def legal_calls(replay: "Replay") -> list[Call]:
+    """What the player in turn may call, whatever the answers still open turn out to be."""
+    seat, rules = replay.turn, replay.rules
+    if seat is None:
+        return []
+    repeated = [d.call for d in replay.duties if d.player is seat and d.must == "repeat"]
+    if repeated and repeated[0] is not None:
+        return [repeated[0]]
+    must_pass = obliged([*replay.duties, *possible_duties(replay)])
+    calls = rules.lawful_calls(replay.position, seat, must_pass)
+    correction = replay.correction
+    if correction and correction.is_open and correction.player is seat:
+        choices = correction.choices
+        calls = [c for c in calls if rules.is_kind("choices", choices, _trial(replay, seat, c))]
+    return [call for call in calls if not broken_duty(replay, seat, call)]
+
+
+def _trial(replay: "Replay", seat: Seat, call: Call) -> Record:
+    return Record(seat, call, -1, {}, replay.position)

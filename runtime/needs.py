@@ -1,0 +1,109 @@
+"""What has to be asked next, with every answer and what follows from it."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from .calls import Denomination
+from .case import Case, Effect
+from .decision import Outcome
+from .game import Unknown
+from .leads import Application
+from .scope import Scope
+
+
+@dataclass(frozen=True, slots=True)
+class Need:
+    """The next question of a ruling: a choice of a player, or an attribute of a call."""
+
+    case: Case
+    scope: Scope
+    outcome: Outcome
+    entry: tuple[str, ...]
+    law: str | None
+
+    @property
+    def unknown(self) -> Unknown:
+        assert self.outcome.ask is not None
+        return self.outcome.ask.unknown
+
+    @property
+    def fact(self) -> str:
+        return self.unknown.attribute
+
+    def to_dict(self) -> dict[str, Any]:
+        """The question as the contract's JSON."""
+        record = self.unknown.record
+        about: dict[str, Any] = {"event": record.event} if record else {"player": self._player()}
+        return {
+            "fact": self.fact,
+            **about,
+            "law": self.law,
+            "question": self._question(),
+            "answers": [self._answer(value, label) for value, label in self._answers()],
+        }
+
+    def _player(self) -> str | None:
+        role = self.case.rules.data["facts"][self.fact][5]
+        seat = self.case.player(role) if role else None
+        return None if seat is None else seat.text
+
+    def _question(self) -> dict[str, str]:
+        data = self.case.rules.data
+        record = self.unknown.record or self.case.call
+        who = record.by.text if self.unknown.record else self._player() or ""
+        question = data["attributes"][self.fact][0]
+        return {
+            language: words.format_map(
+                {
+                    "player": data["words"]["seats"][who][language],
+                    "call": call_words(record.call.text, language, data),
+                }
+            )
+            for language, words in question.items()
+        }
+
+    def _answers(self) -> list[tuple[object, dict[str, str]]]:
+        data = self.case.rules.data
+        phrases = data["attributes"][self.fact][1]
+        if phrases:
+            return [(values[0], words) for values, words in phrases.items()]
+        names, nothing = data["words"]["denominations"], data["words"]["lists"]["none"]
+        return [((), nothing), *(((d,), names[d.text]) for d in Denomination)]
+
+    def _answer(self, value: object, label: dict[str, str]) -> dict[str, Any]:
+        from .ruling import effect_json
+
+        scope = self.scope.supposing(self.unknown, value)
+        outcome = self.case.rules.outcome(self.entry, scope)
+        now = set(self.outcome.in_force)
+        effects: list[Effect] = [
+            effect
+            for item in outcome.in_force
+            if item not in now
+            for effect in self.case.instances(item, scope)
+        ]
+        plain = [d.text for d in value] if isinstance(value, tuple) else value
+        follows = [effect_json(effect, self.case) for effect in effects]
+        return {"value": plain, "label": dict(label), "effects": follows}
+
+
+def needs(case: Case, applied: tuple[Application, ...]) -> list[Need]:
+    """The questions of a ruling; at most one, since the answer may spare the others."""
+    if case.gap is not None:
+        return []
+    if case.outcome.ask is not None:
+        return [Need(case, case, case.outcome, case.kinds, case.offered())]
+    for application in applied:
+        if application.outcome.ask is not None:
+            law = application.law
+            return [Need(case, application.scope, application.outcome, (law,), law)]
+    return []
+
+
+def call_words(call: str, language: str, data: dict[str, Any]) -> str:
+    """A call as it is said: its name where it has one, else level and suit symbol."""
+    named = data["words"]["calls"].get(call)
+    if named:
+        return str(named.get(language, call))
+    symbols = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
+    return call[:-1] + symbols[call[-1]] if call[-1:] in symbols and call[0].isdigit() else call

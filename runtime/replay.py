@@ -1,0 +1,361 @@
+"""Walks through the events of a situation and rules as it goes.
+
+For each event: the open rulings take it first; what newly comes into force moves the auction; then
+a call that is left is judged. What nothing decides yet is kept and not judged. The state lives in a
+`Replay` for one situation only; the same situation always gives the same ruling.
+"""
+
+from .calls import PASS, Seat
+from .case import Case, Effect, Gap
+from .duties import NEXT_TURN, Correction, Duty, obliged
+from .events import CallChanged, CallMade, CardsExposed, DirectorCalled, LeadFaced
+from .legal import broken_duty, possible_duties
+from .position import Position, Record
+from .rules import Kinds, Rules
+from .scope import Scope
+from .situation import Event, Situation, situation_error
+
+_ORDER = ("remove", "correct", "oblige", "permit", "keep")  # cancelled calls go before others stand
+
+
+class Replay:
+    """The state of an auction with its rulings, and how events change it."""
+
+    def __init__(self, rules: Rules, situation: Situation) -> None:
+        self.rules = rules
+        self.situation = situation
+        self.given: dict[str, object] = dict(situation.facts)
+        self.position: Position = rules.opening(situation.dealer)
+        self.cases: list[Case] = []
+        self.duties = [Duty(d.player, d.must, d.duration, d.law, d.call) for d in situation.duties]
+        self.correction: Correction | None = None
+        self.queue: list[Record] = []
+        self.last_caller: Seat | None = None
+        self.after_director = False
+        self.lead_faced = False
+        self.extra_gap: tuple[Gap, Seat, int] | None = None  # a gap that belongs to no ruling
+
+    def run(self) -> "Replay":
+        """Go through all events; the end counts as the director's coming while a ruling is open."""
+        for event in self.situation.events:
+            self.handle(event)
+        if any(not case.dealt for case in self.cases):
+            self.director(DirectorCalled(len(self.situation.events)))
+        return self
+
+    @property
+    def closed(self) -> bool:
+        """Whether a gap has been met: later events are kept, not judged."""
+        return self.extra_gap is not None or any(case.gap for case in self.cases)
+
+    @property
+    def held_up(self) -> bool:
+        """Whether an answer is missing on which it hangs who calls next."""
+        return bool(self.queue) or any(case.holds_up for case in self.cases)
+
+    @property
+    def turn(self) -> Seat | None:
+        return None if self.closed or self.held_up else self.position.turn
+
+    # -- events ----------------------------------------------------------------------------------
+
+    def handle(self, event: Event) -> None:
+        if isinstance(event, CallMade):
+            self._call(event)
+        elif isinstance(event, CallChanged):
+            self._change(event)
+        elif isinstance(event, DirectorCalled):
+            self.director(event)
+        elif isinstance(event, LeadFaced):
+            if not self.closed and not self.held_up and not self.rules.is_over(self.position):
+                message = "the lead can't be faced before the auction is over"
+                raise situation_error(event, "lead-too-early", message, ("a call", "TD"))
+            self.lead_faced = True
+        elif not self.closed:
+            assert isinstance(event, CardsExposed)
+            record = Record(event.by, PASS, event.index, {}, self.position, obliged(self.duties))
+            self._open(self.rules.recognise("exposure", record), record, {})
+
+    def _call(self, event: CallMade) -> None:
+        by = event.by if event.by is not None else self._next_caller(event)
+        self.last_caller, self.after_director = by, False
+        if self.closed:
+            return
+        record = Record(
+            by, event.call, event.index, event.attributes, self.position, obliged(self.duties)
+        )
+        self._offer("made", record)
+        if not self.closed and not self._is_withdrawn(record):
+            self._enter(record)
+
+    def _next_caller(self, event: CallMade) -> Seat:
+        if self.after_director and not self.closed:
+            if self.turn is not None:
+                return self.turn
+            message = "the ruling leaves open who calls next, so the call needs its seat"
+            raise situation_error(event, "seat-missing", message, (f"W:{event.call.text}",))
+        if self.last_caller is None:
+            return self.situation.dealer
+        return self.last_caller.left
+
+    def _change(self, event: CallChanged) -> None:
+        by = event.by if event.by is not None else self.last_caller
+        original = None if by is None else self._last_call_of(by)
+        if by is None or (original is None and not self.closed):
+            who = "" if by is None else f" of {by.text}"
+            message = f"there is no call{who} that could be changed"
+            raise situation_error(event, "no-call-to-change", message, ("a call before it",))
+        self.last_caller, self.after_director = by, False
+        if self.closed or original is None:
+            return
+        later = [r for r in self.position.backwards() if r.event > original.event]
+        change = Record(
+            by, event.call, event.index, event.attributes, original.before,
+            original.obliged, original, frozenset(r.by for r in later),
+        )  # fmt: skip
+        case = next((c for c in self.cases if c.call.event == original.event), None)
+        if case is not None and self._takes(case, "changed", change):
+            return
+        trial = Scope(self.rules, original, self.position, {"change": change}, self.given)
+        kinds = self.rules.recognise("change", change, trial)
+        if case is None or kinds[:1] != (case.irregularity,):
+            self._open(kinds, original, {"change": change})
+        else:
+            self._close(case, Gap(self._home(kinds), "text", "changed_twice"))
+
+    def _last_call_of(self, by: Seat) -> Record | None:
+        """The last call of a player that stands or waits for a ruling."""
+        standing = next((r for r in self.position.backwards() if r.by is by), None)
+        waiting = [c.call for c in self.cases if c.call.by is by and c.stands is None]
+        found = [r for r in (standing, *waiting) if r is not None and r.event >= 0]
+        return max(found, key=lambda r: r.event, default=None)
+
+    def director(self, event: DirectorCalled) -> None:
+        """The director comes: his facts speak of every ruling he has not dealt with."""
+        self.after_director = True
+        open_cases = [case for case in self.cases if not case.dealt] or self.cases[-1:]
+        if not open_cases and not self.closed:
+            self._claim(event)
+            return
+        record = Record(self.situation.dealer, PASS, event.index, {}, self.position)
+        for case in open_cases:
+            for fact, value in (*self.given.items(), *event.facts.items()):
+                if self.rules.data["facts"].get(fact, ("",))[1:2] == ("choice",):
+                    case.settled.setdefault(fact, value)
+                else:
+                    case.given[fact] = value
+            case.dealt = True
+        for case in open_cases:
+            self._takes(case, "director", record)
+        self._drain()
+
+    def _claim(self, event: DirectorCalled) -> None:
+        record = Record(self.situation.dealer, PASS, event.index, {}, self.position)
+        trial = Scope(self.rules, record, self.position, given={**self.given, **event.facts})
+        self._open(self.rules.recognise("director", record, trial), record, {})
+
+    # -- rulings ---------------------------------------------------------------------------------
+
+    def _offer(self, kind: str, record: Record) -> None:
+        for case in list(self.cases):
+            self._takes(case, kind, record)
+
+    def _takes(self, case: Case, kind: str, record: Record) -> bool:
+        """Let a ruling take an event as a moment, and do what follows."""
+        taken = case.take(kind, record)
+        if taken or kind == "director":
+            self._evaluate(case)
+        return taken
+
+    def _open(self, kinds: Kinds, record: Record, moments: dict[str, Record]) -> None:
+        """A new ruling; nothing happens where no irregularity is recognised."""
+        if not kinds:
+            return
+        case = Case(self.rules, kinds, record, self.position, self._known_facts())
+        case.moments.update(moments)
+        case.begun_by_change = "change" in moments
+        self.cases.append(case)
+        self._evaluate(case)
+
+    def _known_facts(self) -> dict[str, object]:
+        facts = self.rules.data["facts"]
+        return {f: v for f, v in self.given.items() if facts.get(f, ("", ""))[1] != "choice"}
+
+    def _evaluate(self, case: Case) -> None:
+        """Read the diagram and do what is new, until nothing is."""
+        for _ in range(len(self.rules.items)):  # each round brings an item that was not there
+            if case.gap is not None:
+                return
+            case.position = self.position
+            new = case.evaluate()
+            self._note_gap(case)
+            if not new:
+                break
+            moves = self.rules.data["moves"]
+            ranked = [(m, e) for _, e in new if (m := moves.get(e.name)) in _ORDER]
+            for move, effect in sorted(ranked, key=lambda pair: _ORDER.index(pair[0])):
+                self._apply(move, effect, case)
+
+    def _note_gap(self, case: Case) -> None:
+        for item in case.outcome.in_force:
+            provision, _, kind, reason, _ = self.rules.items[item]
+            if kind == "gap":
+                case.gap = Gap(provision, reason, reason)
+                return
+
+    def _apply(self, move: str, effect: Effect, case: Case) -> None:
+        fields, record = effect.fields, effect.record
+        if move == "remove" and record is not None:
+            self.position = self.rules.removed(self.position, record, False)
+            if record is case.call:
+                case.stands = False
+            if record.by is case.offender:
+                case.withdrawn.append(record)
+        elif move == "keep" and record is not None:
+            self._keep(record, effect, case)
+        elif move == "correct":
+            self.correction = Correction(
+                fields["player"], tuple(fields["with"]), effect.until, effect.law, case
+            )
+        elif move == "oblige":
+            call = fields.get("call")
+            duration = fields.get("duration", NEXT_TURN)
+            must = "pass" if call is None else "repeat"
+            self._add_duty(
+                Duty(fields["player"], must, duration, effect.law, call and call.call, (), case)
+            )
+        elif move == "permit" and fields.get("except"):
+            self._add_duty(
+                Duty(
+                    fields["player"],
+                    "avoid",
+                    NEXT_TURN,
+                    effect.law,
+                    None,
+                    tuple(fields["except"]),
+                    case,
+                )
+            )
+
+    def _add_duty(self, duty: Duty) -> None:
+        if not self.rules.is_over(self.position):
+            self.duties.append(duty)
+
+    def _keep(self, record: Record, effect: Effect, case: Case) -> None:
+        """A call stands: the irregular one, or the one it was changed to."""
+        if record is case.call:
+            case.stands = True
+            self._stand(record.moved(self.position))
+            return
+        replaced = record.replaces
+        assert replaced is not None
+        case.stands = False
+        is_last = self.position.record is not None and self.position.record.event == replaced.event
+        if all(r.event != replaced.event for r in self.position.backwards()):
+            self._judge(record)
+        elif is_last:
+            assert self.position.previous is not None
+            self.position = self.position.previous
+            self._judge(record)
+        elif (position := self.rules.replaced(self.position, record)) is not None:
+            self.position = position
+            self._offer("stands", record)
+        else:
+            self._close(case, Gap(effect.law, "text", "later_call_illegal"))
+
+    def _close(self, case: Case, gap: Gap) -> None:
+        case.gap = case.gap or gap
+
+    def _home(self, kinds: Kinds) -> str | None:
+        """The first law that stands on an irregularity."""
+        homes = self.rules.data["homes"]
+        return next((homes[kind] for kind in kinds if kind in homes), None)
+
+    # -- calls -----------------------------------------------------------------------------------
+
+    def _is_withdrawn(self, record: Record) -> bool:
+        return any(w.event == record.event for case in self.cases for w in case.withdrawn)
+
+    def _enter(self, record: Record) -> None:
+        """A call that no ruling has disposed of: judge it, or keep it where that can't be done."""
+        waiting = next((case for case in self.cases if case.holds_up), None)
+        if waiting is None and not self.queue:
+            self._judge(record)
+            return
+        ask = waiting.outcome.ask if waiting else None
+        is_choice = ask is not None and ask.unknown.record is None
+        if (
+            waiting
+            and ask
+            and is_choice
+            and not waiting.settles(ask.fact, record)
+            and not self.queue
+        ):
+            self._close(waiting, Gap(waiting.offered(), "text", "called_while_open"))
+        else:
+            self.queue.append(record)
+
+    def _drain(self) -> None:
+        """Judge what was kept, once an answer allows it."""
+        while self.queue and not self.closed:
+            if any(case.holds_up for case in self.cases):
+                return
+            self._judge(self.queue.pop(0))
+
+    def _judge(self, record: Record) -> None:
+        """Recognise what a call is; a call that is nothing irregular takes its place."""
+        correction = self.correction
+        if correction and correction.is_open and record.by is not correction.player:
+            self._close(correction.case, Gap(correction.law, "text", "called_while_choosing"))
+            return
+        record = self._after_deemed_passes(record)
+        kinds = self.rules.recognise("call", record)
+        may_be = obliged([*self.duties, *possible_duties(self)])
+        if may_be != record.obliged:
+            perhaps = record.moved(self.position)
+            perhaps.obliged = may_be
+            if self.rules.recognise("call", perhaps) != kinds:
+                self.queue.insert(0, record)
+                return
+        if kinds:
+            self._open(kinds, record, {})
+            # Repeating is done by making the call, even where it is irregular once more.
+            self.duties = [
+                d for d in self.duties if d.must != "repeat" or not d.is_served_by(record)
+            ]
+        elif broken := broken_duty(self, record.by, record.call):
+            if broken.case is None:
+                self.extra_gap = (Gap(broken.law, "text", "duty_broken"), record.by, record.event)
+            else:
+                self._close(broken.case, Gap(broken.law, "text", "duty_broken"))
+        else:
+            self._stand(record)
+
+    def _after_deemed_passes(self, record: Record) -> Record:
+        """The call over the passes that the laws enter for players who did not get to make them."""
+        for _ in range(3):
+            record = record.moved(self.position)
+            record.obliged = obliged(self.duties)
+            scope = Scope(self.rules, record, self.position)
+            seats = [
+                scope.player(fields["player"][1])
+                for entry in self.rules.before_call
+                for item in self.rules.outcome(entry, scope).in_force
+                for name, fields, *_ in [self.rules.data["effects"][self.rules.items[item][3]]]
+                if self.rules.data["moves"].get(name) == "enter_pass"
+            ]
+            if not seats or seats[0] is None:
+                break
+            self._stand(Record(seats[0], PASS, -1, {}, self.position, record.obliged))
+        return record
+
+    def _stand(self, record: Record) -> None:
+        """A call takes its place in the auction."""
+        self.position = self.rules.entered(record, self.position)
+        self.duties = [d for d in self.duties if not d.is_served_by(record)]
+        if self.rules.is_over(self.position):
+            self.duties = []
+        self._offer("stands", record)
+        if not self.closed:
+            probe = self.rules.probe(self.position).call
+            self._open(self.rules.recognise("auction", probe), probe, {})

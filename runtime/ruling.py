@@ -1,0 +1,227 @@
+"""A ruling: what the replay found, as the JSON of the contract and as prose."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from .calls import Seat
+from .case import Case, Effect, Gap
+from .leads import Application, applications
+from .legal import legal_calls
+from .needs import Need, needs
+from .position import Record
+from .replay import Replay
+
+_SHOWN_KINDS = ("apply", "may_apply", "see", "see_however")
+
+
+class Ruling:
+    """What the laws say of one situation. Nothing in it can be changed; it is safe to share.
+
+    `status` is `regular`, `ruled`, `needs_facts` or `gap`.
+    """
+
+    __slots__ = ("_applied", "_replay", "base", "needs")
+
+    def __init__(self, replay: Replay, base: dict[str, str]) -> None:
+        self._replay = replay
+        self.base = base
+        self._applied = {id(case): applications(replay, case) for case in replay.cases}
+        self.needs: dict[int, list[Need]] = {
+            id(case): needs(case, self._applied[id(case)]) for case in replay.cases
+        }
+
+    @property
+    def status(self) -> str:
+        if self._replay.closed:
+            return "gap"
+        if any(self.needs.values()):
+            return "needs_facts"
+        return "ruled" if self._replay.cases else "regular"
+
+    def to_dict(self) -> dict[str, Any]:
+        """The ruling as the contract's JSON."""
+        replay, rules = self._replay, self._replay.rules
+        over = not replay.closed and not replay.held_up and rules.is_over(replay.position)
+        turn = replay.turn
+        rulings = [self._ruling(case) for case in replay.cases]
+        if replay.extra_gap:
+            gap, seat, event = replay.extra_gap
+            rulings.append(self._lone_gap(gap, seat, event))
+        return {
+            "edition": rules.edition,
+            "status": self.status,
+            "rulings": rulings,
+            "auction": [[r.by.text, r.call.text] for r in replay.position.records()],
+            "turn": None if turn is None else turn.text,
+            "legal_calls": [call.text for call in legal_calls(replay)],
+            "obligations": self._obligations() if not replay.closed else [],
+            "restrictions": [r for case in replay.cases for r in self._restrictions(case)],
+            "over": over,
+            "contract": rules.contract(replay.position) if over else None,
+            "base": dict(self.base),
+        }
+
+    def prose(self, language: str = "en") -> str:
+        """The ruling as a director says it, in a language of the vocabulary.
+
+        Raises:
+            ValueError: the vocabulary has no words in this language.
+        """
+        from .explanation import explain
+
+        return explain(self.to_dict(), self._replay.rules, language)
+
+    def _ruling(self, case: Case) -> dict[str, Any]:
+        found: dict[str, Any] = {
+            "irregularity": case.irregularity,
+            "offender": case.offender.text if case.has_offender else None,
+            "event": case.event,
+            "laws": self._laws(case),
+            "effects": [effect_json(e, case) for e in self._effects(case)],
+            "consider": self._consider(case),
+            "needs": [need.to_dict() for need in self.needs[id(case)]],
+        }
+        if case.gap is not None:
+            found["gap"] = self._gap(case.gap)
+        return found
+
+    def _lone_gap(self, gap: Gap, seat: Seat, event: int) -> dict[str, Any]:
+        return {
+            "irregularity": None, "offender": seat.text, "event": event, "laws": [],
+            "effects": [], "consider": [], "needs": [], "gap": self._gap(gap),
+        }  # fmt: skip
+
+    def _gap(self, gap: Gap) -> dict[str, Any]:
+        words = self._replay.rules.data["words"]["gaps"][gap.words]
+        return {"law": gap.law, "reason": gap.reason, "why": dict(words)}
+
+    def _applications(self, case: Case) -> tuple[Application, ...]:
+        return self._applied[id(case)]
+
+    def _laws(self, case: Case) -> list[str]:
+        rules = self._replay.rules
+        followed = ("effect", "apply", "may_apply")
+        items = [
+            *case.outcome.in_force,
+            *(i for a in self._applications(case) for i in a.outcome.in_force),
+        ]
+        laws = {rules.items[i][0] for i in items if rules.items[i][2] in followed}
+        offered = case.offered()
+        if offered is not None and self._offer(case):
+            laws.add(offered)
+        return [provision for provision in rules.data["provisions"] if provision in laws]
+
+    def _offer(self, case: Case) -> Effect | None:
+        """The choice that is to be made, as an effect of the provision that gives it."""
+        ask = case.outcome.ask
+        if ask is None or case.gap is not None:
+            return None
+        effect = case.rules.data["facts"][ask.fact][6]
+        if effect is None:
+            return None
+        name, fields, until, *_ = case.rules.data["effects"][effect]
+        values = {key: case.player(what) for key, (_, what) in fields.items()}
+        return Effect(name, case.offered() or "", effect, values, None, until)
+
+    def _effects(self, case: Case) -> list[Effect]:
+        """Effects in force, in the order of the code; what a choice has used up is left out."""
+        rules = self._replay.rules
+        by_item = [(item, e) for item in case.outcome.in_force for e in self._of_item(item, case)]
+        by_item += [
+            (item, e)
+            for a in self._applications(case)
+            for item in a.outcome.in_force
+            for e in case.instances(item, a.scope)
+        ]
+        found = [
+            e for _, e in sorted(by_item, key=lambda pair: pair[0]) if e.until not in case.moments
+        ]
+        offer = self._offer(case)
+        order = list(rules.data["provisions"])
+        if offer:
+            found.append(offer)
+            found.sort(key=lambda e: order.index(e.law) if e.law in order else -1)
+        return found
+
+    def _of_item(self, item: int, case: Case) -> list[Effect]:
+        provision, _, kind, target, _ = case.rules.items[item]
+        if kind == "not_apply":
+            return [Effect("not_applicable", provision, "", {"of": target})]
+        return case.instances(item, case)
+
+    def _consider(self, case: Case) -> list[dict[str, Any]]:
+        rules = self._replay.rules
+        outcomes = [case.outcome, *(a.outcome for a in self._applications(case))]
+        found: dict[str, dict[str, Any]] = {}
+        for item in (i for outcome in outcomes for i in outcome.in_force):
+            _, _, kind, target, shown = rules.items[item]
+            if kind in _SHOWN_KINDS and self._is_kept_in_mind(target, shown):
+                law = rules.data["laws"].get(rules.data["targets"][target])
+                may_apply = kind in ("apply", "may_apply") or (law is not None and law[1])
+                found.setdefault(
+                    target, {"law": target, "why": "may_apply" if may_apply else "see"}
+                )
+        for item in (i for outcome in outcomes for i in outcome.findable):
+            provision, law_number, kind, _, _ = rules.items[item]
+            if kind == "effect" and law_number not in found:
+                fact = rules.data["findings"].get(provision)
+                found.setdefault(provision, {"law": provision, "why": "finding", "fact": fact})
+        return list(found.values())
+
+    def _is_kept_in_mind(self, target: str, shown: bool | None) -> bool:
+        """Whether a reference stays with the director: its law has no rule of its own here."""
+        if shown is not None:
+            return shown
+        law = self._replay.rules.data["laws"].get(self._replay.rules.data["targets"][target])
+        if law is None:
+            return True
+        for_each, findings_only, encoded, entries = law
+        return for_each is not None or findings_only or (not encoded and not entries)
+
+    def _obligations(self) -> list[dict[str, Any]]:
+        listed: list[Any] = []
+        for duty in self._replay.duties:
+            if duty.must != "avoid" and not any(duty.same_as(other) for other in listed):
+                listed.append(duty)
+        return [
+            {
+                "player": duty.player.text,
+                "must": duty.must,
+                **({"call": duty.call.text} if duty.call is not None else {}),
+                "duration": duty.duration,
+                "law": duty.law,
+            }
+            for duty in listed
+        ]
+
+    def _restrictions(self, case: Case) -> list[dict[str, Any]]:
+        return [
+            {
+                **{k: v for k, v in effect_json(e, case).items() if k != "effect"},
+                "event": a.record.event,
+            }
+            for a in self._applications(case)
+            for e in a.effects
+            if "options" in e.fields
+        ]
+
+
+def effect_json(effect: Effect, case: Case) -> dict[str, Any]:
+    """An effect as the contract's JSON."""
+    found: dict[str, Any] = {"effect": effect.name, "law": effect.law}
+    for key, value in effect.fields.items():
+        found[key] = _plain(key, value)
+    return found
+
+
+def _plain(key: str, value: Any) -> Any:
+    if isinstance(value, Record):
+        return value.event if key == "event" else value.call.text
+    if isinstance(value, frozenset):
+        return [strain.text for strain in sorted(value)]
+    return getattr(value, "text", value)
+
+
+def laws_of(rulings: Iterable[dict[str, Any]]) -> list[str]:
+    """Every law id that a list of rulings names, each once."""
+    return list(dict.fromkeys(law for ruling in rulings for law in ruling["laws"]))
