@@ -5,6 +5,7 @@ each of several moments. Its diagram holds the items of every law that can come 
 effects, references, gaps.
 """
 
+from collections.abc import Hashable
 from dataclasses import dataclass
 
 from . import model
@@ -207,10 +208,13 @@ def _recognition(edition: model.Edition, conditions: Conditions) -> dict[str, in
     found = {}
     for stage, pairs in stages.items():
         ranks = table.outcomes(pairs)
-        found[stage] = table.relabel(
-            ranks, lambda r: tuple(vocabulary.naming[i] for i in sorted(r))
-        )
+        found[stage] = table.relabel(ranks, lambda r: _named(r, vocabulary))
     return found
+
+
+def _named(ranks: Hashable, vocabulary: Vocabulary) -> tuple[str, ...]:
+    assert isinstance(ranks, frozenset)
+    return tuple(vocabulary.naming[rank] for rank in sorted(ranks))
 
 
 def _entries(

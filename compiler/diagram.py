@@ -125,7 +125,7 @@ class Diagrams:
         """One diagram from many: its terminals are the sets of items whose own diagram is true."""
         result = self.terminal(frozenset())
         for item, when in items:
-            result = self.merge(result, when, lambda s, t, i=item: s | {i} if t else s)  # type: ignore[misc, operator]
+            result = self.merge(result, when, _Adding(item))
         return result
 
     def relabel(self, node: int, label: Callable[[Hashable], Hashable]) -> int:
@@ -155,3 +155,14 @@ def _and(a: Hashable, b: Hashable) -> Hashable:
 
 def _or(a: Hashable, b: Hashable) -> Hashable:
     return bool(a) or bool(b)
+
+
+@dataclass(frozen=True, slots=True)
+class _Adding:
+    """Adds an item to a set of items where a condition is true."""
+
+    item: int
+
+    def __call__(self, items: Hashable, is_true: Hashable) -> Hashable:
+        assert isinstance(items, frozenset)
+        return items | {self.item} if is_true else items

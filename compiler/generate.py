@@ -5,9 +5,11 @@ reached on several ways is a function of its own. The tables beside them (`DATA`
 and dicts, so that the compiled code can be kept with `marshal` and loaded without any library.
 """
 
+from collections.abc import Iterable, Mapping
+
 from . import model
 from .decide import Decision, Item
-from .declarations import Effect, Fact, Vocabulary
+from .declarations import Effect, Fact, Moment, Vocabulary
 from .diagnostics import Diagnostic
 from .expression import compile_expression
 from .outcomes import Leaf
@@ -198,7 +200,7 @@ class _Generator:
         row = (fact.kind, fact.values, fact.question, labels, fact.player, fact.offer, settled)
         return f"({_name(fact.id)}, *{row!r})"
 
-    def _kinds(self, conditions: dict[str, tuple[object, ...]]) -> str:
+    def _kinds(self, conditions: Mapping[str, tuple[object, ...]]) -> str:
         return _tuple(f"({_name(fact)}, {values!r})" for fact, values in conditions.items())
 
     def _means(self, fact: Fact) -> str:
@@ -224,7 +226,8 @@ class _Generator:
                 fields[key] = f"('value', {name})"
             else:
                 fields[key] = f"('word', {list(value) if isinstance(value, tuple) else value!r})"
-        return f"({effect.effect!r}, {_dict(fields)}, {effect.until!r}, {effect.phrase!r}, {effect.says!r})"
+        rest = (effect.until, effect.phrase, effect.says)
+        return f"({effect.effect!r}, {_dict(fields)}, *{rest!r})"
 
     def _item_row(self, item: Item) -> tuple[object, ...]:
         law = self.decision.edition.provisions[item.provision].law
@@ -241,20 +244,15 @@ def _test(values: list[object]) -> str:
     )
 
 
-def _tuple(parts: object) -> str:
-    return "(" + "".join(f"{part}, " for part in parts) + ")"  # type: ignore[attr-defined]
+def _tuple(parts: Iterable[str]) -> str:
+    return "(" + "".join(f"{part}, " for part in parts) + ")"
 
 
-def _dict(parts: dict[str, str] | dict[object, str] | object) -> str:
-    assert isinstance(parts, dict)
+def _dict(parts: Mapping[str, str] | Mapping[int, str] | Mapping[tuple[str, ...], str]) -> str:
     return "{" + ", ".join(f"{key!r}: {value}" for key, value in parts.items()) + "}"
 
 
-def _moment_row(moment: object) -> tuple[object, ...]:
-    from .declarations import Moment
-
-    assert isinstance(moment, Moment)
-    m = moment
+def _moment_row(m: Moment) -> tuple[object, ...]:
     return (m.events, m.by, m.after, m.before, m.kinds, m.only, m.each, m.name)
 
 
@@ -262,7 +260,7 @@ def _law_rows(decision: Decision) -> dict[str, tuple[object, ...]]:
     """For each law: the moment it is looked at for, whether it holds findings only, its parts."""
     edition: model.Edition = decision.edition
     vocabulary: Vocabulary = edition.vocabulary
-    rows = {}
+    rows: dict[str, tuple[object, ...]] = {}
     for number, law in edition.laws.items():
         reads = edition.reads(number)
         findings_only = bool(reads) and all(
@@ -287,9 +285,9 @@ def _findings(decision: Decision) -> dict[str, str]:
     facts = decision.edition.vocabulary.facts
     found = {}
     for provision in decision.edition.provisions.values():
-        for clause in provision.clauses:
-            for test in (a for alternative in clause.alternatives for a in alternative):
-                if isinstance(test, model.Test) and test.fact in facts:
-                    if facts[test.fact].kind == "finding":
-                        found[provision.id] = test.fact
+        atoms = (a for c in provision.clauses for alt in c.alternatives for a in alt)
+        for test in atoms:
+            fact = facts.get(test.fact) if isinstance(test, model.Test) else None
+            if fact is not None and fact.kind == "finding":
+                found[provision.id] = fact.id
     return found

@@ -75,10 +75,12 @@ def _parse_block(
 ) -> tuple[Tree[Token], int] | None:
     is_head = block.startswith("law ") or not block[:1].isdigit()
     try:
-        return _parser().parse(block, start="head" if is_head else "provision"), offset
+        tree = _parser().parse(block, start="head" if is_head else "provision")
     except UnexpectedInput as error:
         faults.append(_syntax_fault(error, block, offset, file))
         return None
+    assert isinstance(tree, Tree)
+    return tree, offset
 
 
 def _syntax_fault(error: UnexpectedInput, block: str, offset: int, file: str) -> Diagnostic:
@@ -132,11 +134,13 @@ def _assemble(
             name = _name(tree.children[0], offset, file)
             statements = list(_statements(tree, offset, file))
             provisions.append(assemble_provision(name, statements, faults))
-    entries = (
-        tuple(_name(t, at, file) for t in head.children[1].children) if head.children[1] else ()
-    )
+    entries = _entries(head.children[1], at, file)
     for_each = _name(head.children[2], at, file) if head.children[2] else None
     return syntax.Law(_name(head.children[0], at, file), entries, for_each, tuple(provisions))
+
+
+def _entries(names: object, offset: int, file: str) -> tuple[syntax.Name, ...]:
+    return tuple(_name(t, offset, file) for t in names.children) if isinstance(names, Tree) else ()
 
 
 def _statements(tree: Tree[Token], offset: int, file: str) -> Iterator[Statement]:
@@ -160,6 +164,7 @@ def _parts(tree: Tree[Token], offset: int, file: str) -> tuple[object, ...]:
             parts.append(syntax.Atom(name, child.data == "provision_holds"))
         elif child.data == "reference":
             kind, ids = child.children
+            assert isinstance(ids, Tree)
             names = [_name(token, offset, file) for token in ids.children]
             parts.extend(syntax.Reference(str(kind).strip(), name) for name in names)
         else:

@@ -83,13 +83,27 @@ class KnowledgeBase:
             near = nearest(situation.edition, self._rules)
             raise situation_error(situation, "unknown-edition", message, self.editions, near)
         replay = Replay(rules, situation).run()
-        return Ruling(replay, {"digest": self.digest, "version": VERSION})
+        base = {"digest": self.digest, "version": VERSION}
+        return Ruling(replay, base, lambda p, lang: self.words(situation.edition, lang, p))
 
     def graph(self, edition: str) -> "nx.MultiDiGraph[str]":
         """The graph of laws, provisions, facts and effects of an edition."""
         from ..compiler.graph import edition_graph
 
         return edition_graph(self._root, edition)
+
+    def words(self, edition: str, language: str, provision: str) -> str | None:
+        """A provision's own words, in the language if the edition has it, else in its first."""
+        from ..compiler.provision_ids import id_parts
+
+        languages, parts = self.languages(edition), id_parts(provision)
+        if not languages or parts is None:
+            return None
+        law = self.text(edition, language if language in languages else languages[0], parts[0])
+        for found in law.provisions if law else ():
+            if found.id == provision:
+                return found.text or None
+        return None
 
     def text(self, edition: str, language: str, law: str) -> "LawText | None":
         """The text of a law in a language; None where the base hasn't got it."""

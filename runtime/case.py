@@ -39,13 +39,26 @@ class Effect:
     record: Record | None = None
     until: str | None = None
 
+    def to_dict(self) -> dict[str, Any]:
+        """The effect as the contract's JSON."""
+        fields = {key: _plain(key, value) for key, value in self.fields.items()}
+        return {"effect": self.name, "law": self.law, **fields}
+
+
+def _plain(key: str, value: Any) -> Any:
+    if isinstance(value, Record):
+        return value.event if key == "event" else value.call.text
+    if isinstance(value, frozenset):
+        return [strain.text for strain in sorted(value)]
+    return getattr(value, "text", value)
+
 
 class Case(Scope):
     """A ruling in progress. `kinds` are the irregularities of the call, the first is its name."""
 
     __slots__ = (
-        "applied", "begun_by_change", "dealt", "each", "effects", "gap", "irregularity", "kinds", "outcome",
-        "stands", "withdrawn",
+        "applied", "begun_by_change", "dealt", "each", "effects", "gap", "irregularity",
+        "kinds", "outcome", "stands", "withdrawn",
     )  # fmt: skip
 
     def __init__(
@@ -125,7 +138,7 @@ class Case(Scope):
     # -- evaluation ------------------------------------------------------------------------------
 
     def evaluate(self) -> list[tuple[int, Effect]]:
-        """Read the diagram; returns the effects that have newly come into force, with their item."""
+        """Read the diagram; returns what has newly come into force, each with its item."""
         self.outcome = self.rules.outcome(self.kinds, self)
         self.effects = []
         new = []

@@ -39,7 +39,7 @@ Residue = Leaf | Ask
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What is certain now (`in_force`), what is possible, what a finding could bring, what to ask."""
+    """What is certain (`in_force`), what is possible, what a finding could bring, what to ask."""
 
     in_force: Items
     possible: Items

@@ -12,6 +12,23 @@ from .scope import Scope
 
 
 @dataclass(frozen=True, slots=True)
+class Answer:
+    """An answer to a question: its label in every language, what follows, what is asked then."""
+
+    value: object
+    label: dict[str, str]
+    effects: tuple[Effect, ...]
+    then: dict[str, str] | None
+
+    def to_dict(self) -> dict[str, Any]:
+        """The answer as the contract's JSON."""
+        value = self.value
+        plain = [d.text for d in value] if isinstance(value, tuple) else value
+        effects = [effect.to_dict() for effect in self.effects]
+        return {"value": plain, "label": dict(self.label), "effects": effects}
+
+
+@dataclass(frozen=True, slots=True)
 class Need:
     """The next question of a ruling: a choice of a player, or an attribute of a call."""
 
@@ -38,8 +55,8 @@ class Need:
             "fact": self.fact,
             **about,
             "law": self.law,
-            "question": self._question(),
-            "answers": [self._answer(value, label) for value, label in self._answers()],
+            "question": self.question(),
+            "answers": [answer.to_dict() for answer in self.answers()],
         }
 
     def _player(self) -> str | None:
@@ -47,11 +64,15 @@ class Need:
         seat = self.case.player(role) if role else None
         return None if seat is None else seat.text
 
-    def _question(self) -> dict[str, str]:
+    def question(self) -> dict[str, str]:
+        """The question in every language, with the player and call it is about."""
+        return self._asked(self.unknown)
+
+    def _asked(self, unknown: Unknown) -> dict[str, str]:
         data = self.case.rules.data
-        record = self.unknown.record or self.case.call
-        who = record.by.text if self.unknown.record else self._player() or ""
-        question = data["attributes"][self.fact][0]
+        record = unknown.record or self.case.call
+        who = record.by.text if unknown.record else self._player() or record.by.text
+        question = data["attributes"][unknown.attribute][0]
         return {
             language: words.format_map(
                 {
@@ -62,29 +83,29 @@ class Need:
             for language, words in question.items()
         }
 
-    def _answers(self) -> list[tuple[object, dict[str, str]]]:
+    def answers(self) -> list["Answer"]:
+        """Every answer, with what follows from it and what would be asked next."""
+        found = []
+        for value, label in self._options():
+            scope = self.scope.supposing(self.unknown, value)
+            outcome = self.case.rules.outcome(self.entry, scope)
+            effects = [
+                effect
+                for item in outcome.in_force
+                if item not in self.outcome.in_force
+                for effect in self.case.instances(item, scope)
+            ]
+            then = self._asked(outcome.ask.unknown) if outcome.ask else None
+            found.append(Answer(value, label, tuple(effects), then))
+        return found
+
+    def _options(self) -> list[tuple[object, dict[str, str]]]:
         data = self.case.rules.data
         phrases = data["attributes"][self.fact][1]
         if phrases:
             return [(values[0], words) for values, words in phrases.items()]
         names, nothing = data["words"]["denominations"], data["words"]["lists"]["none"]
         return [((), nothing), *(((d,), names[d.text]) for d in Denomination)]
-
-    def _answer(self, value: object, label: dict[str, str]) -> dict[str, Any]:
-        from .ruling import effect_json
-
-        scope = self.scope.supposing(self.unknown, value)
-        outcome = self.case.rules.outcome(self.entry, scope)
-        now = set(self.outcome.in_force)
-        effects: list[Effect] = [
-            effect
-            for item in outcome.in_force
-            if item not in now
-            for effect in self.case.instances(item, scope)
-        ]
-        plain = [d.text for d in value] if isinstance(value, tuple) else value
-        follows = [effect_json(effect, self.case) for effect in effects]
-        return {"value": plain, "label": dict(label), "effects": follows}
 
 
 def needs(case: Case, applied: tuple[Application, ...]) -> list[Need]:

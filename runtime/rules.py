@@ -98,7 +98,7 @@ class Rules:
 
     def removed(self, position: Position, record: Record, following: bool) -> Position:
         """The auction without a call, and without the later ones where `following`."""
-        later = []
+        later: list[Record] = []
         for standing in position.backwards():
             if standing.event == record.event:
                 at = standing.before

@@ -1,6 +1,6 @@
 """A ruling: what the replay found, as the JSON of the contract and as prose."""
 
-from collections.abc import Iterable
+from collections.abc import Callable
 from typing import Any
 
 from .calls import Seat
@@ -8,8 +8,11 @@ from .case import Case, Effect, Gap
 from .leads import Application, applications
 from .legal import legal_calls
 from .needs import Need, needs
-from .position import Record
 from .replay import Replay
+from .rules import Rules
+
+Words = Callable[[str, str], str | None]
+"""The words of a provision in a language, or in the language the base has them in."""
 
 _SHOWN_KINDS = ("apply", "may_apply", "see", "see_however")
 
@@ -20,10 +23,12 @@ class Ruling:
     `status` is `regular`, `ruled`, `needs_facts` or `gap`.
     """
 
-    __slots__ = ("_applied", "_replay", "base", "needs")
+    __slots__ = ("_applied", "_replay", "_words", "base", "needs", "rules")
 
-    def __init__(self, replay: Replay, base: dict[str, str]) -> None:
+    def __init__(self, replay: Replay, base: dict[str, str], words: Words) -> None:
         self._replay = replay
+        self._words = words
+        self.rules: Rules = replay.rules
         self.base = base
         self._applied = {id(case): applications(replay, case) for case in replay.cases}
         self.needs: dict[int, list[Need]] = {
@@ -54,31 +59,58 @@ class Ruling:
             "auction": [[r.by.text, r.call.text] for r in replay.position.records()],
             "turn": None if turn is None else turn.text,
             "legal_calls": [call.text for call in legal_calls(replay)],
-            "obligations": self._obligations() if not replay.closed else [],
+            "obligations": self.obligations(),
             "restrictions": [r for case in replay.cases for r in self._restrictions(case)],
             "over": over,
             "contract": rules.contract(replay.position) if over else None,
             "base": dict(self.base),
         }
 
-    def prose(self, language: str = "en") -> str:
+    def prose(self, language: str = "en", width: int | None = None, color: bool = False) -> str:
         """The ruling as a director says it, in a language of the vocabulary.
 
+        Args:
+            language: A language of the vocabulary.
+            width: The longest line in characters.
+            color: Whether headings are set in bold with terminal codes.
         Raises:
             ValueError: the vocabulary has no words in this language.
         """
         from .explanation import explain
 
-        return explain(self.to_dict(), self._replay.rules, language)
+        return explain(self, language, width, color)
+
+    def words(self, provision: str, language: str) -> str | None:
+        """The law's own words for a provision; None where the base has no text of it."""
+        return self._words(provision, language)
+
+    @property
+    def cases(self) -> tuple[Case, ...]:
+        return tuple(self._replay.cases)
+
+    @property
+    def extra_gap(self) -> Gap | None:
+        """A gap that belongs to no irregularity."""
+        return self._replay.extra_gap[0] if self._replay.extra_gap else None
+
+    def lead_effects(self) -> list[Effect]:
+        """The restrictions on the lead, as effects."""
+        return [
+            effect
+            for case in self._replay.cases
+            for application in self._applied[id(case)]
+            for effect in application.effects
+            if "options" in effect.fields
+        ]
 
     def _ruling(self, case: Case) -> dict[str, Any]:
         found: dict[str, Any] = {
             "irregularity": case.irregularity,
             "offender": case.offender.text if case.has_offender else None,
             "event": case.event,
-            "laws": self._laws(case),
-            "effects": [effect_json(e, case) for e in self._effects(case)],
-            "consider": self._consider(case),
+            "laws": self.laws(case),
+            "effects": [e.to_dict() for e in self.effects(case)],
+            "consider": self.consider(case),
             "needs": [need.to_dict() for need in self.needs[id(case)]],
         }
         if case.gap is not None:
@@ -98,7 +130,8 @@ class Ruling:
     def _applications(self, case: Case) -> tuple[Application, ...]:
         return self._applied[id(case)]
 
-    def _laws(self, case: Case) -> list[str]:
+    def laws(self, case: Case) -> list[str]:
+        """The provisions in force that bring something of their own, in the order of the code."""
         rules = self._replay.rules
         followed = ("effect", "apply", "may_apply")
         items = [
@@ -123,7 +156,7 @@ class Ruling:
         values = {key: case.player(what) for key, (_, what) in fields.items()}
         return Effect(name, case.offered() or "", effect, values, None, until)
 
-    def _effects(self, case: Case) -> list[Effect]:
+    def effects(self, case: Case) -> list[Effect]:
         """Effects in force, in the order of the code; what a choice has used up is left out."""
         rules = self._replay.rules
         by_item = [(item, e) for item in case.outcome.in_force for e in self._of_item(item, case)]
@@ -149,7 +182,8 @@ class Ruling:
             return [Effect("not_applicable", provision, "", {"of": target})]
         return case.instances(item, case)
 
-    def _consider(self, case: Case) -> list[dict[str, Any]]:
+    def consider(self, case: Case) -> list[dict[str, Any]]:
+        """What the director must keep in mind."""
         rules = self._replay.rules
         outcomes = [case.outcome, *(a.outcome for a in self._applications(case))]
         found: dict[str, dict[str, Any]] = {}
@@ -178,7 +212,10 @@ class Ruling:
         for_each, findings_only, encoded, entries = law
         return for_each is not None or findings_only or (not encoded and not entries)
 
-    def _obligations(self) -> list[dict[str, Any]]:
+    def obligations(self) -> list[dict[str, Any]]:
+        """The duties still alive; after a gap nobody can say which are."""
+        if self._replay.closed:
+            return []
         listed: list[Any] = []
         for duty in self._replay.duties:
             if duty.must != "avoid" and not any(duty.same_as(other) for other in listed):
@@ -197,31 +234,10 @@ class Ruling:
     def _restrictions(self, case: Case) -> list[dict[str, Any]]:
         return [
             {
-                **{k: v for k, v in effect_json(e, case).items() if k != "effect"},
+                **{k: v for k, v in e.to_dict().items() if k != "effect"},
                 "event": a.record.event,
             }
             for a in self._applications(case)
             for e in a.effects
             if "options" in e.fields
         ]
-
-
-def effect_json(effect: Effect, case: Case) -> dict[str, Any]:
-    """An effect as the contract's JSON."""
-    found: dict[str, Any] = {"effect": effect.name, "law": effect.law}
-    for key, value in effect.fields.items():
-        found[key] = _plain(key, value)
-    return found
-
-
-def _plain(key: str, value: Any) -> Any:
-    if isinstance(value, Record):
-        return value.event if key == "event" else value.call.text
-    if isinstance(value, frozenset):
-        return [strain.text for strain in sorted(value)]
-    return getattr(value, "text", value)
-
-
-def laws_of(rulings: Iterable[dict[str, Any]]) -> list[str]:
-    """Every law id that a list of rulings names, each once."""
-    return list(dict.fromkeys(law for ruling in rulings for law in ruling["laws"]))

@@ -1,0 +1,271 @@
+"""A ruling in words, as a director says it: what stands, who calls next, who must do what.
+
+Every phrase comes from the vocabulary and every quotation from the texts; here is only the order in
+which a person at the table wants to hear them: the ruling, what has to be answered and what follows
+from each answer, what to keep in mind, where the auction stands, and the law's own words.
+"""
+
+from collections.abc import Iterable
+from textwrap import TextWrapper
+from typing import TYPE_CHECKING, Any
+
+from .calls import ALL_CALLS, Denomination
+from .case import Case, Effect
+from .needs import Need, call_words
+from .position import Record
+
+if TYPE_CHECKING:
+    from .ruling import Ruling
+
+_WIDTH = 80
+_BOLD, _PLAIN = "\x1b[1m", "\x1b[0m"
+_BIDS = [call.text for call in ALL_CALLS if call.is_bid]
+
+
+def explain(ruling: "Ruling", language: str, width: int | None = None, color: bool = False) -> str:
+    """The ruling as lines of text.
+
+    Args:
+        ruling: What to tell.
+        language: A language of the vocabulary.
+        width: The longest line in characters, 80 if not given.
+        color: Whether headings are set in bold with terminal codes.
+    Raises:
+        ValueError: the vocabulary has no words in this language.
+    """
+    known = ruling.rules.data["languages"]
+    if language not in known:
+        raise ValueError(f"there are no words in `{language}`; there are {', '.join(known)}")
+    page = _Page(width or _WIDTH, color)
+    _Teller(ruling, language, page).tell()
+    return page.text()
+
+
+class _Page:
+    """Lines with headings and hanging indents."""
+
+    def __init__(self, width: int, color: bool) -> None:
+        self.width = max(width, 30)
+        self.color = color
+        self.lines: list[str] = []
+
+    def heading(self, words: str) -> None:
+        if self.lines:
+            self.lines.append("")
+        self.lines += (self._bold(line) for line in self._wrapped(words, "", ""))
+
+    def item(self, label: str, words: str, indent: int = 2) -> None:
+        """A sentence with a label in front, such as the provision it comes from."""
+        first = " " * indent + f"{label:<7} " if label else " " * indent
+        self.lines += self._wrapped(words, first, " " * len(first))
+
+    def _wrapped(self, words: str, first: str, rest: str) -> list[str]:
+        wrapper = TextWrapper(
+            self.width, initial_indent=first, subsequent_indent=rest, break_on_hyphens=False
+        )
+        return wrapper.wrap(words) or [first.rstrip()]
+
+    def _bold(self, words: str) -> str:
+        return f"{_BOLD}{words}{_PLAIN}" if self.color else words
+
+    def text(self) -> str:
+        return "\n".join(self.lines) + "\n"
+
+
+class _Teller:
+    def __init__(self, ruling: "Ruling", language: str, page: _Page) -> None:
+        self.ruling = ruling
+        self.language = language
+        self.page = page
+        self.data = ruling.rules.data
+        self.quoted: dict[str, None] = {}
+
+    def word(self, section: str, key: str, **fields: str) -> str:
+        words = self.data["words"][section].get(key, {})
+        template: str = words.get(self.language, key)
+        return template.format_map(fields) if fields else template
+
+    def sentence(self, key: str, **fields: str) -> str:
+        return self.word("sentences", key, **fields)
+
+    def tell(self) -> None:
+        self.page.heading(self.word("status", self.ruling.status))
+        for case in self.ruling.cases:
+            self._case(case)
+        gap = self.ruling.extra_gap
+        if gap is not None:
+            self._gap(gap.law, gap.words)
+        self._auction()
+        self._duties()
+        self._leads()
+        self._words_of_the_law()
+
+    # -- one ruling ------------------------------------------------------------------------------
+
+    def _case(self, case: Case) -> None:
+        name = self.data["irregularities"][case.irregularity][1][self.language]
+        player, call = self.seat(case.offender.text), self.call(case.call)
+        if not case.has_offender:
+            headline = self.sentence("headline_without_player", irregularity=name)
+        elif case.call.event < 0:
+            headline = self.sentence("headline_without_call", player=player, irregularity=name)
+        else:
+            headline = self.sentence("headline", player=player, irregularity=name, call=call)
+        self.page.heading(headline)
+        for effect in self.ruling.effects(case):
+            if "options" not in effect.fields:  # what may be led is told once, at the end
+                self._effect(effect, 2)
+        for need in self.ruling.needs[id(case)]:
+            self._need(need)
+        if case.gap is not None:
+            self._gap(case.gap.law, case.gap.words)
+        self._consider(case)
+        for law in self.ruling.laws(case):
+            self.quoted[law] = None
+
+    def _effect(self, effect: Effect, indent: int) -> None:
+        self.page.item(effect.law, _as_sentence(self.says(effect)), indent)
+
+    def says(self, effect: Effect) -> str:
+        """An effect in words, with the players and calls of the case."""
+        if effect.id not in self.data["effects"]:
+            return self.sentence(effect.name, law=str(effect.fields.get("of", "")))
+        template: str = self.data["effects"][effect.id][4][self.language]
+        return template.format_map({k: self._field(k, v) for k, v in effect.fields.items()})
+
+    def _field(self, key: str, value: Any) -> str:
+        if isinstance(value, Record):
+            if key == "call":
+                return self.call(value)
+            return self.sentence("call_of", player=self.seat(value.by.text), call=self.call(value))
+        if isinstance(value, frozenset):
+            return self.listed(self.strain(d) for d in sorted(value))
+        text = getattr(value, "text", None)
+        return self.seat(text) if key == "player" and text else str(value)
+
+    def _need(self, need: Need) -> None:
+        self.page.item(
+            need.law or "", f"{self.sentence('question')}: {need.question()[self.language]}"
+        )
+        for answer in need.answers():
+            label = self.sentence("if_answer", answer=answer.label[self.language])
+            self.page.item("", label, 10)
+            for effect in answer.effects:
+                self._effect(effect, 12)
+            if answer.then is not None:
+                then = self.sentence("then_asked", question=answer.then[self.language])
+                self.page.item("", _as_sentence(then), 12)
+            elif not answer.effects:
+                self.page.item("", _as_sentence(self.sentence("nothing_follows")), 12)
+        if need.law:
+            self.quoted[need.law] = None
+
+    def _gap(self, law: str | None, words: str) -> None:
+        label = law or ""
+        self.page.item(label, f"{self.sentence('gap')}: {self.word('gaps', words)}")
+        if law:
+            self.quoted[law] = None
+
+    def _consider(self, case: Case) -> None:
+        """What to keep in mind: laws in one line, then each finding as its question."""
+        entries = self.ruling.consider(case)
+        laws = [e["law"] for e in entries if e["why"] != "finding"]
+        if laws:
+            named = (self.sentence("consider_law", law=law) for law in laws)
+            words = self.listed(named, "and")
+            self.page.item("", _as_sentence(f"{self.sentence('consider')}: {words}"))
+        for entry in entries:
+            if entry["why"] == "finding":
+                question = self.data["facts"][entry["fact"]][3][self.language]
+                words = self.sentence("consider_finding", law=entry["law"], question=question)
+                self.page.item("", _as_sentence(f"{self.sentence('consider')}: {words}"))
+
+    # -- where the auction stands ----------------------------------------------------------------
+
+    def _auction(self) -> None:
+        found = self.ruling.to_dict()
+        self.page.heading(self.sentence("auction"))
+        calls = [
+            f"{self.seat(seat)} {call_words(call, self.language, self.data)}"
+            for seat, call in found["auction"]
+        ]
+        self.page.item("", ", ".join(calls) or _as_sentence(self.sentence("nothing_called")))
+        if found["over"]:
+            self.page.item("", _as_sentence(f"{self.sentence('over')}: {self._contract(found)}"))
+        elif found["turn"] is not None:
+            may = f"{self.sentence('may_call')} {self._calls(found['legal_calls'])}"
+            self.page.item("", f"{self.sentence('turn')}: {self.seat(found['turn'])}; {may}.")
+        else:
+            key = "turn_gap" if found["status"] == "gap" else "turn_open"
+            self.page.item("", _as_sentence(self.sentence(key)))
+
+    def _contract(self, found: dict[str, Any]) -> str:
+        contract = found["contract"]
+        if contract is None:
+            return self.sentence("passed_out")
+        doubled = ("", self.sentence("doubled"), self.sentence("redoubled"))[contract["doubled"]]
+        bid = call_words(contract["bid"], self.language, self.data) + doubled
+        return self.sentence("contract", bid=bid, player=self.seat(contract["declarer"]))
+
+    def _calls(self, legal: list[str]) -> str:
+        """The legal calls in short: `pass, double or every bid from 2♣`."""
+        bids = [call for call in legal if call in _BIDS]
+        names = [call_words(c, self.language, self.data) for c in legal if c not in _BIDS]
+        if len(bids) > 1 and bids == _BIDS[_BIDS.index(bids[0]) :]:
+            first = call_words(bids[0], self.language, self.data)
+            return self.listed([*names, self.sentence("every_call_from", call=first)])
+        return self.listed([*names, *(call_words(c, self.language, self.data) for c in bids)])
+
+    def _duties(self) -> None:
+        found = self.ruling.obligations()
+        if found:
+            self.page.heading(self.sentence("duties"))
+        for duty in found:
+            short = "next" if duty["duration"] == "next_turn" else "rest"
+            key = "duty_repeat" if duty["must"] == "repeat" else f"duty_pass_{short}"
+            call = call_words(duty.get("call", ""), self.language, self.data)
+            words = self.sentence(key, player=self.seat(duty["player"]), call=call)
+            self.page.item(duty["law"] or "", _as_sentence(words))
+
+    def _leads(self) -> None:
+        restrictions = self.ruling.lead_effects()
+        if restrictions:
+            self.page.heading(self.sentence("lead"))
+        for effect in restrictions:
+            self._effect(effect, 2)
+
+    def _words_of_the_law(self) -> None:
+        """The provisions that were applied, word for word, in the order of the code."""
+        order = list(self.data["provisions"])
+        # Parts that are only narrative are said by the provision above, so they belong to it.
+        statuses = self.data["provisions"]
+        parts = [p for p in order if statuses[p][0] == "narrative" and p[:-1] in self.quoted]
+        laws = [law for law in order if law in self.quoted or law in parts]
+        quotes = [(law, words) for law in laws if (words := self.ruling.words(law, self.language))]
+        if quotes:
+            self.page.heading(self.sentence("words_of_law"))
+        for law, words in quotes:
+            for paragraph in words.split("\n"):
+                self.page.item(law, paragraph)
+
+    # -- words -----------------------------------------------------------------------------------
+
+    def seat(self, seat: str) -> str:
+        return self.word("seats", seat)
+
+    def strain(self, strain: Denomination) -> str:
+        return self.word("denominations", strain.text)
+
+    def call(self, record: Record) -> str:
+        return call_words(record.call.text, self.language, self.data)
+
+    def listed(self, parts: Iterable[str], joined_by: str = "or") -> str:
+        """`a, b or c` in the reader's language."""
+        found = list(parts)
+        if len(found) < 2:
+            return found[0] if found else self.word("lists", "none")
+        return f"{', '.join(found[:-1])} {self.word('lists', joined_by)} {found[-1]}"
+
+
+def _as_sentence(words: str) -> str:
+    return words[:1].upper() + words[1:] + ("" if words.endswith((".", "?", "!")) else ".")
