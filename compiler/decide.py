@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from . import model
 from .bind import facts_of
 from .conditions import Conditions, Pair
-from .declarations import Fact, Value
+from .declarations import Fact, Value, Vocabulary
 from .diagnostics import Diagnostic, LawError
 from .diagram import Diagrams, Variable
 from .expression import Expression, compile_expression
