@@ -40,6 +40,8 @@ class _Draft:
     def is_full(self, kind: str) -> bool:
         """Whether a statement of this kind has to begin a clause of its own."""
         has_body = bool(self.effects or self.references or not self.encoded)
+        if kind in ("effect", "not_encoded"):  # what a word means has no effects: a rule begins
+            return bool(self.defines or self.recognises)
         if kind in ("define", "irregularity"):
             return bool(self.defines or self.recognises or self.alternatives or has_body)
         if kind == "directly":
@@ -63,7 +65,9 @@ class _Draft:
         )
 
 
-_OPENERS = ("when", "otherwise", "define", "irregularity", "directly")
+_OPENERS = (
+    "when", "otherwise", "define", "irregularity", "directly", "effect", "not_encoded",
+)  # fmt: skip
 _CONTINUES = {"and_": "and", "or_": "or", "if_": "if"}
 
 

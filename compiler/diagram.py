@@ -37,6 +37,7 @@ class Diagrams:
         self.terminals: list[Hashable] = []
         self._node_ids: dict[tuple[int, tuple[int, ...]], int] = {}
         self._terminal_ids: dict[Hashable, int] = {}
+        self._outcome_memo: dict[tuple[tuple[int, frozenset[int]], ...], int] = {}
         self.false = self.terminal(False)
         self.true = self.terminal(True)
 
@@ -122,11 +123,24 @@ class Diagrams:
         return walk(node)
 
     def outcomes(self, items: Iterable[tuple[int, int]]) -> int:
-        """One diagram from many: its terminals are the sets of items whose own diagram is true."""
-        result = self.terminal(frozenset())
+        """One diagram from many: its terminals are the sets of items whose own diagram is true.
+
+        Items with one condition are added together, those that always hold at the end: so entries
+        that differ in such items only share their work.
+        """
+        by_condition: dict[int, frozenset[int]] = {}
         for item, when in items:
-            result = self.merge(result, when, _Adding(item))
-        return result
+            by_condition[when] = by_condition.get(when, frozenset()) | {item}
+        by_condition.pop(self.false, None)
+        always = by_condition.pop(self.true, frozenset())
+        key = tuple(sorted(by_condition.items(), key=lambda pair: min(pair[1])))
+        if key not in self._outcome_memo:
+            result = self.terminal(frozenset())
+            for when, together in key:
+                result = self.merge(result, when, _Adding(together))
+            self._outcome_memo[key] = result
+        result = self._outcome_memo[key]
+        return self.merge(result, self.true, _Adding(always)) if always else result
 
     def relabel(self, node: int, label: Callable[[Hashable], Hashable]) -> int:
         """The same diagram with other terminals."""
@@ -159,10 +173,10 @@ def _or(a: Hashable, b: Hashable) -> Hashable:
 
 @dataclass(frozen=True, slots=True)
 class _Adding:
-    """Adds an item to a set of items where a condition is true."""
+    """Adds items to a set of items where a condition is true."""
 
-    item: int
+    added: frozenset[int]
 
     def __call__(self, items: Hashable, is_true: Hashable) -> Hashable:
         assert isinstance(items, frozenset)
-        return items | {self.item} if is_true else items
+        return items | self.added if is_true else items

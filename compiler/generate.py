@@ -172,7 +172,7 @@ class _Generator:
             "game": _dict({k: _name(v) for k, v in vocabulary.game.items()}),
             "means": _dict({f.id: self._means(f) for f in vocabulary.facts.values() if f.means}),
             "roles": repr(vocabulary.game),
-            "homes": repr({k: n for n, law in reversed(edition.laws.items()) for k in law.entries}),
+            "homes": repr(_homes(edition)),
             "laws": repr(_law_rows(self.decision)),
             "provisions": repr(
                 {p.id: (p.status, p.narrative) for p in edition.provisions.values()}
@@ -254,6 +254,13 @@ def _dict(parts: Mapping[str, str] | Mapping[int, str] | Mapping[tuple[str, ...]
 
 def _moment_row(m: Moment) -> tuple[object, ...]:
     return (m.events, m.by, m.after, m.before, m.kinds, m.only, m.each, m.name)
+
+
+def _homes(edition: model.Edition) -> dict[str, str]:
+    """For each irregularity the law that is about it: of those that stand on it, the one that
+    stands on the fewest others."""
+    laws = sorted(edition.laws.values(), key=lambda law: len(law.entries), reverse=True)
+    return {kind: law.number for law in laws for kind in law.entries}
 
 
 def _law_rows(decision: Decision) -> dict[str, tuple[object, ...]]:

@@ -197,11 +197,21 @@ class Replay:
                 self._apply(move, effect, case)
 
     def _note_gap(self, case: Case) -> None:
-        for item in case.outcome.in_force:
-            provision, _, kind, reason, _ = self.rules.items[item]
-            if kind == "gap":
-                case.gap = Gap(provision, reason, reason)
-                return
+        """Keep the gap that is in force; of several, the one of the kind that is named first."""
+        gaps = [
+            (self._rank(law, case.kinds), provision, reason)
+            for provision, law, kind, reason, _ in map(
+                self.rules.items.__getitem__, case.outcome.in_force
+            )
+            if kind == "gap"
+        ]
+        if gaps:
+            _, provision, reason = min(gaps, key=lambda gap: gap[0])
+            case.gap = Gap(provision, reason, reason)
+
+    def _rank(self, law: str, kinds: Kinds) -> int:
+        entries = self.rules.data["laws"][law][3]
+        return min((i for i, kind in enumerate(kinds) if kind in entries), default=len(kinds))
 
     def _apply(self, move: str, effect: Effect, case: Case) -> None:
         fields, record = effect.fields, effect.record
@@ -263,6 +273,12 @@ class Replay:
         else:
             self._close(case, Gap(effect.law, "text", "later_call_illegal"))
 
+    def _require_an_answer(self, kinds: Kinds) -> None:
+        """An irregular call that no rule keeps, cancels or asks about is a gap, never silence."""
+        case = self.cases[-1]
+        if case.stands is None and not case.holds_up:
+            self._close(case, Gap(self._home(kinds), "text", "text"))
+
     def _close(self, case: Case, gap: Gap) -> None:
         case.gap = case.gap or gap
 
@@ -319,6 +335,7 @@ class Replay:
                 return
         if kinds:
             self._open(kinds, record, {})
+            self._require_an_answer(kinds)
             # Repeating is done by making the call, even where it is irregular once more.
             self.duties = [
                 d for d in self.duties if d.must != "repeat" or not d.is_served_by(record)

@@ -1,0 +1,65 @@
+"""What several tests need: the shipped base, copies of it to change, and the handed situations."""
+
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from bridgelaws import KnowledgeBase
+from bridgelaws.runtime.base import SHIPPED
+
+DATA = Path(__file__).parent / "data"
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _own_cache(tmp_path_factory: pytest.TempPathFactory) -> Any:
+    """Keep the tests away from the user's own cache."""
+    patch = pytest.MonkeyPatch()
+    patch.setenv("XDG_CACHE_HOME", str(tmp_path_factory.mktemp("cache")))
+    yield
+    patch.undo()
+
+
+@pytest.fixture(scope="session")
+def base(_own_cache: None) -> KnowledgeBase:
+    """The shipped knowledge base."""
+    return KnowledgeBase.load()
+
+
+@pytest.fixture
+def laws_copy(tmp_path: Path) -> Path:
+    """A copy of the shipped laws that a test may edit."""
+    copy = tmp_path / "laws"
+    shutil.copytree(SHIPPED, copy)
+    return copy
+
+
+Edit = Callable[[str, str, str], None]
+
+
+@pytest.fixture
+def edit(laws_copy: Path) -> Edit:
+    """Replace a piece of text that stands once in a file of the copy: `edit(glob, old, new)`."""
+
+    def replace(name: str, old: str, new: str) -> None:
+        (file,) = laws_copy.glob(name)
+        text = file.read_text("utf-8")
+        assert text.count(old) == 1, f"{old!r} stands {text.count(old)} times in {name}"
+        file.write_text(text.replace(old, new), "utf-8")
+
+    return replace
+
+
+def _scenarios(edition: str) -> list[dict[str, Any]]:
+    text = (DATA / "scenarios" / f"{edition}.yaml").read_text("utf-8")
+    found: list[dict[str, Any]] = yaml.safe_load(text)
+    return found
+
+
+@pytest.fixture(scope="session")
+def handed_1997() -> list[dict[str, Any]]:
+    """The handed scenarios of the 1997 code, all of them."""
+    return _scenarios("1997")
