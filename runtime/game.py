@@ -277,11 +277,9 @@ def lawful(s: "Scope", record: Record) -> bool:
     return not s.rules.recognise("call", record)
 
 
-def later_lawful(s: "Scope", change: Record | None) -> bool:
-    """Whether the calls made since the changed one are lawful over the change as well."""
-    if change is None or change.replaces is None:
-        return True
-    return s.rules.replaced(s.position, change) is not None
+def change_lawful(s: "Scope", change: Record | None) -> bool:
+    """Whether a changed call is free of irregularity in the place of the first."""
+    return change is not None and lawful(s, change)
 
 
 def lawful_ways(s: "Scope", reaction: Record | None, call: Record) -> str:

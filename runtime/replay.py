@@ -39,7 +39,7 @@ class Replay:
         """Go through all events; the end counts as the director's coming while a ruling is open."""
         for event in self.situation.events:
             self.handle(event)
-        if any(not case.dealt for case in self.cases):
+        while not self.closed and any(not case.dealt for case in self.cases):
             self.director(DirectorCalled(len(self.situation.events)))
         return self
 
@@ -173,6 +173,7 @@ class Replay:
             return
         case = Case(self.rules, kinds, record, self.position, self._known_facts())
         case.moments.update(moments)
+        case.each.update({name: [record] for name, record in moments.items()})
         case.begun_by_change = "change" in moments
         self.cases.append(case)
         self._evaluate(case)
