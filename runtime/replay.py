@@ -6,16 +6,15 @@ a call that is left is judged. What nothing decides yet is kept and not judged. 
 """
 
 from .calls import PASS, Seat
-from .case import Case, Effect, Gap
-from .duties import NEXT_TURN, Correction, Duty, obliged
+from .case import Case, Gap
+from .duties import Correction, Duty, obliged
 from .events import CallChanged, CallMade, CardsExposed, DirectorCalled, LeadFaced
 from .legal import broken_duty, possible_duties
+from .moves import move_auction
 from .position import Position, Record
 from .rules import Kinds, Rules
 from .scope import Scope
 from .situation import Event, Situation, situation_error
-
-_ORDER = ("remove", "correct", "oblige", "permit", "keep")  # cancelled calls go before others stand
 
 
 class Replay:
@@ -84,7 +83,7 @@ class Replay:
         record = Record(
             by, event.call, event.index, event.attributes, self.position, obliged(self.duties)
         )
-        self._offer("made", record)
+        self.offer("made", record)
         if not self.closed and not self._is_withdrawn(record):
             self._enter(record)
 
@@ -121,7 +120,7 @@ class Replay:
         if case is None or kinds[:1] != (case.irregularity,):
             self._open(kinds, original, {"change": change})
         else:
-            self._close(case, Gap(self._home(kinds), "text", "changed_twice"))
+            self.close(case, Gap(self._home(kinds), "text", "changed_twice"))
 
     def _last_call_of(self, by: Seat) -> Record | None:
         """The last call of a player that stands or waits for a ruling."""
@@ -156,7 +155,8 @@ class Replay:
 
     # -- rulings ---------------------------------------------------------------------------------
 
-    def _offer(self, kind: str, record: Record) -> None:
+    def offer(self, kind: str, record: Record) -> None:
+        """Show an event to every ruling, which may take it as one of its moments."""
         for case in list(self.cases):
             self._takes(case, kind, record)
 
@@ -192,10 +192,7 @@ class Replay:
             self._note_gap(case)
             if not new:
                 break
-            moves = self.rules.data["moves"]
-            ranked = [(m, e) for _, e in new if (m := moves.get(e.name)) in _ORDER]
-            for move, effect in sorted(ranked, key=lambda pair: _ORDER.index(pair[0])):
-                self._apply(move, effect, case)
+            move_auction(self, case, [effect for _, effect in new])
 
     def _note_gap(self, case: Case) -> None:
         """Keep the gap that is in force; of several, the one of the kind that is named first."""
@@ -214,73 +211,14 @@ class Replay:
         entries = self.rules.data["laws"][law][3]
         return min((i for i, kind in enumerate(kinds) if kind in entries), default=len(kinds))
 
-    def _apply(self, move: str, effect: Effect, case: Case) -> None:
-        fields, record = effect.fields, effect.record
-        if move == "remove" and record is not None:
-            self.position = self.rules.removed(self.position, record, False)
-            if record is case.call:
-                case.stands = False
-            if record.by is case.offender:
-                case.withdrawn.append(record)
-        elif move == "keep" and record is not None:
-            self._keep(record, effect, case)
-        elif move == "correct":
-            self.correction = Correction(
-                fields["player"], tuple(fields["with"]), effect.until, effect.law, case
-            )
-        elif move == "oblige":
-            call = fields.get("call")
-            duration = fields.get("duration", NEXT_TURN)
-            must = "pass" if call is None else "repeat"
-            self._add_duty(
-                Duty(fields["player"], must, duration, effect.law, call and call.call, (), case)
-            )
-        elif move == "permit" and fields.get("except"):
-            self._add_duty(
-                Duty(
-                    fields["player"],
-                    "avoid",
-                    NEXT_TURN,
-                    effect.law,
-                    None,
-                    tuple(fields["except"]),
-                    case,
-                )
-            )
-
-    def _add_duty(self, duty: Duty) -> None:
-        if not self.rules.is_over(self.position):
-            self.duties.append(duty)
-
-    def _keep(self, record: Record, effect: Effect, case: Case) -> None:
-        """A call stands: the irregular one, or the one it was changed to."""
-        if record is case.call:
-            case.stands = True
-            self._stand(record.moved(self.position))
-            return
-        replaced = record.replaces
-        assert replaced is not None
-        case.stands = False
-        is_last = self.position.record is not None and self.position.record.event == replaced.event
-        if all(r.event != replaced.event for r in self.position.backwards()):
-            self._judge(record)
-        elif is_last:
-            assert self.position.previous is not None
-            self.position = self.position.previous
-            self._judge(record)
-        elif (position := self.rules.replaced(self.position, record)) is not None:
-            self.position = position
-            self._offer("stands", record)
-        else:
-            self._close(case, Gap(effect.law, "text", "later_call_illegal"))
-
     def _require_an_answer(self, kinds: Kinds) -> None:
         """An irregular call that no rule keeps, cancels or asks about is a gap, never silence."""
         case = self.cases[-1]
         if case.stands is None and not case.holds_up:
-            self._close(case, Gap(self._home(kinds), "text", "text"))
+            self.close(case, Gap(self._home(kinds), "text", "text"))
 
-    def _close(self, case: Case, gap: Gap) -> None:
+    def close(self, case: Case, gap: Gap) -> None:
+        """A gap in a ruling; the first one met stays."""
         case.gap = case.gap or gap
 
     def _home(self, kinds: Kinds) -> str | None:
@@ -297,7 +235,7 @@ class Replay:
         """A call that no ruling has disposed of: judge it, or keep it where that can't be done."""
         waiting = next((case for case in self.cases if case.holds_up), None)
         if waiting is None and not self.queue:
-            self._judge(record)
+            self.judge(record)
             return
         ask = waiting.outcome.ask if waiting else None
         is_choice = ask is not None and ask.unknown.record is None
@@ -308,7 +246,7 @@ class Replay:
             and not waiting.settles(ask.fact, record)
             and not self.queue
         ):
-            self._close(waiting, Gap(waiting.offered(), "text", "called_while_open"))
+            self.close(waiting, Gap(waiting.offered(), "text", "called_while_open"))
         else:
             self.queue.append(record)
 
@@ -317,13 +255,13 @@ class Replay:
         while self.queue and not self.closed:
             if any(case.holds_up for case in self.cases):
                 return
-            self._judge(self.queue.pop(0))
+            self.judge(self.queue.pop(0))
 
-    def _judge(self, record: Record) -> None:
+    def judge(self, record: Record) -> None:
         """Recognise what a call is; a call that is nothing irregular takes its place."""
         correction = self.correction
         if correction and correction.is_open and record.by is not correction.player:
-            self._close(correction.case, Gap(correction.law, "text", "called_while_choosing"))
+            self.close(correction.case, Gap(correction.law, "text", "called_while_choosing"))
             return
         record = self._after_deemed_passes(record)
         kinds = self.rules.recognise("call", record)
@@ -345,9 +283,9 @@ class Replay:
             if broken.case is None:
                 self.extra_gap = (Gap(broken.law, "text", "duty_broken"), record.by, record.event)
             else:
-                self._close(broken.case, Gap(broken.law, "text", "duty_broken"))
+                self.close(broken.case, Gap(broken.law, "text", "duty_broken"))
         else:
-            self._stand(record)
+            self.stand(record)
 
     def _after_deemed_passes(self, record: Record) -> Record:
         """The call over the passes that the laws enter for players who did not get to make them."""
@@ -364,16 +302,16 @@ class Replay:
             ]
             if not seats or seats[0] is None:
                 break
-            self._stand(Record(seats[0], PASS, -1, {}, self.position, record.obliged))
+            self.stand(Record(seats[0], PASS, -1, {}, self.position, record.obliged))
         return record
 
-    def _stand(self, record: Record) -> None:
+    def stand(self, record: Record) -> None:
         """A call takes its place in the auction."""
         self.position = self.rules.entered(record, self.position)
         self.duties = [d for d in self.duties if not d.is_served_by(record)]
         if self.rules.is_over(self.position):
             self.duties = []
-        self._offer("stands", record)
+        self.offer("stands", record)
         if not self.closed:
             probe = self.rules.probe(self.position).call
             self._open(self.rules.recognise("auction", probe), probe, {})

@@ -1,0 +1,24 @@
+# Two commands on a fresh machine: `make demo` runs the main job, `make test` runs the tests.
+PYTHON ?= python3.11
+BIN := .venv/bin
+
+demo: .venv/run
+	$(BIN)/bridgelaws rule --edition 1997 --dealer N --lang da "1C 1S 1D TD S:P"
+	$(BIN)/bridgelaws diagram 27 --edition 1997 --lang da -o out/27.svg
+
+test: .venv/dev
+	$(BIN)/python -m pytest
+
+bench: .venv/dev
+	$(BIN)/python -m pytest -s tests/bench
+
+.venv/run: pyproject.toml
+	$(PYTHON) -m venv .venv
+	$(BIN)/python -m pip install --quiet --editable .
+	touch $@
+
+.venv/dev: .venv/run
+	$(BIN)/python -m pip install --quiet --editable '.[dev]'
+	touch $@
+
+.PHONY: demo test bench
