@@ -5,7 +5,9 @@ A base is a folder like `laws/`: `vocabulary/*.yaml` and for each edition a fold
 ordinary files of the base itself are read, within limits of size and number.
 """
 
+import os
 from dataclasses import dataclass
+from functools import cache
 from hashlib import blake2b
 from pathlib import Path
 
@@ -92,12 +94,12 @@ def _files(root: Path, folder: str, ending: str, shown: str) -> tuple[BaseFile, 
 
 
 def _read(root: Path, path: str, shown: str) -> BaseFile:
-    file, name = root / path, f"{shown}/{path}"
+    file, name = os.path.join(root, path), f"{shown}/{path}"
     try:
         # A link inside an untrusted base could lead anywhere; only where it ends inside, it counts.
-        if not file.resolve().is_relative_to(root.resolve()) or not file.is_file():
+        if not _is_inside(os.path.realpath(file), root) or not os.path.isfile(file):
             raise _fault("unreadable", f"`{name}` is no file of the base", name, "an ordinary file")
-        with file.open("rb") as stream:
+        with open(file, "rb") as stream:
             data = stream.read(_MAX_BYTES + 1)
     except OSError:
         raise _fault("unreadable", f"`{name}` can't be read", name, "a readable file") from None
@@ -105,6 +107,15 @@ def _read(root: Path, path: str, shown: str) -> BaseFile:
         message = f"`{name}` is too large"
         raise _fault("too-large", message, name, f"at most {_MAX_BYTES} bytes")
     return BaseFile(name, path, data)
+
+
+def _is_inside(real: str, root: Path) -> bool:
+    return os.path.commonpath((real, _real_root(root))) == _real_root(root)
+
+
+@cache
+def _real_root(root: Path) -> str:
+    return os.path.realpath(root)
 
 
 def _fault(code: str, message: str, name: str, *expected: str) -> LawError:

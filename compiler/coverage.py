@@ -58,7 +58,9 @@ def _by_rules(provision: str, edition: model.Edition) -> Coverage | None:
     own = edition.provisions.get(provision)
     if own is not None:
         return Coverage(own.status, own.narrative)
-    above = next((edition.provisions[p] for p in _above(provision) if p in edition.provisions), None)
+    above = next(
+        (edition.provisions[p] for p in _above(provision) if p in edition.provisions), None
+    )
     # A rule above speaks for its own words alone, unless it says that no rule is needed or there.
     if above is None or above.status == ENCODED:
         return None

@@ -48,8 +48,9 @@ class Definition:
 class Decision:
     """Everything that follows from the rules of one edition, as diagrams in one table.
 
-    `entries` have the sets of items in force as terminals, `outcomes` leaves that tell as well
-    what an unknown finding could bring. Terminals of `recognition` are tuples of irregularities.
+    `entries` have the sets of items in force as terminals (but for the items that are in force
+    under the entry in any case, `always`), `outcomes` leaves that tell as well what an unknown
+    finding could bring. Terminals of `recognition` are tuples of irregularities.
     """
 
     edition: model.Edition
@@ -58,6 +59,7 @@ class Decision:
     items: tuple[Item, ...]
     table: Diagrams
     entries: dict[tuple[str, ...], int]
+    always: dict[tuple[str, ...], frozenset[int]]
     outcomes: dict[tuple[str, ...], int]
     definitions: tuple[Definition, ...]
     recognition: dict[str, int]
@@ -75,7 +77,7 @@ def decide(edition: model.Edition) -> Decision:
     conditions = Conditions(edition, table, order)
     items = _items(edition, conditions)
     recognition = _recognition(edition, conditions)
-    entries = {
+    parts = {
         kinds: _entry(kinds, items, edition, conditions, order)
         for kinds in _entries(edition, table, recognition)
     }
@@ -86,8 +88,9 @@ def decide(edition: model.Edition) -> Decision:
         expressions=expressions,
         items=tuple(item for item, _ in items),
         table=table,
-        entries=entries,
-        outcomes={kinds: findings.leaves(node) for kinds, node in entries.items()},
+        entries={kinds: node for kinds, (node, _) in parts.items()},
+        always={kinds: items for kinds, (_, items) in parts.items()},
+        outcomes={kinds: findings.leaves(node) for kinds, (node, _) in parts.items()},
         definitions=tuple(_definitions(edition, conditions)),
         recognition=recognition,
     )
@@ -145,8 +148,8 @@ def _entry(
     edition: model.Edition,
     conditions: Conditions,
     order: dict[str, int],
-) -> int:
-    """The diagram of one entry: the items of the laws that can come into question under it."""
+) -> tuple[int, frozenset[int]]:
+    """The diagram of one entry, and the items that are in force under it in any case."""
     scoped = set(_for_each(edition))
     laws = set(kinds) & scoped or set(edition.laws) - scoped
     joining = {i.id for i in edition.vocabulary.irregularities.values() if i.joins}
@@ -156,7 +159,7 @@ def _entry(
         if other in kinds or other not in joining or set(kinds) & {*scoped, *joining}
     }
     table = conditions.diagrams
-    return table.outcomes(
+    return table.outcomes_apart(
         (i, table.restrict(when.true, known))
         for i, (item, when) in enumerate(items)
         if edition.provisions[item.provision].law in laws

@@ -123,10 +123,14 @@ class Diagrams:
         return walk(node)
 
     def outcomes(self, items: Iterable[tuple[int, int]]) -> int:
-        """One diagram from many: its terminals are the sets of items whose own diagram is true.
+        """One diagram from many: its terminals are the sets of items whose own diagram is true."""
+        node, always = self.outcomes_apart(items)
+        return self.merge(node, self.true, _Adding(always)) if always else node
 
-        Items with one condition are added together, those that always hold at the end: so entries
-        that differ in such items only share their work.
+    def outcomes_apart(self, items: Iterable[tuple[int, int]]) -> tuple[int, frozenset[int]]:
+        """The same, with the items that always hold kept apart from the diagram.
+
+        So entries that differ in such items only share one diagram.
         """
         by_condition: dict[int, frozenset[int]] = {}
         for item, when in items:
@@ -136,11 +140,10 @@ class Diagrams:
         key = tuple(sorted(by_condition.items(), key=lambda pair: min(pair[1])))
         if key not in self._outcome_memo:
             result = self.terminal(frozenset())
-            for when, together in key:
+            for when, together in key:  # items with one condition are added together
                 result = self.merge(result, when, _Adding(together))
             self._outcome_memo[key] = result
-        result = self._outcome_memo[key]
-        return self.merge(result, self.true, _Adding(always)) if always else result
+        return self._outcome_memo[key], always
 
     def relabel(self, node: int, label: Callable[[Hashable], Hashable]) -> int:
         """The same diagram with other terminals."""

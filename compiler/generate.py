@@ -146,7 +146,7 @@ class _Generator:
             "variables": _tuple(repr(f.id) for f in self.decision.facts),
             "nodes": repr({n: self.table.nodes[n] for n in self._walkable()}),
             "leaves": _dict({n: self._constant(self.table.value(n)) for n in self._leaf_ids()}),
-            "entries": _dict({k: self._root(n) for k, n in self.decision.outcomes.items()}),
+            "entries": _dict({k: self._root(k) for k in self.decision.outcomes}),
             "recognise": _dict({k: self._lambda(n) for k, n in self.decision.recognition.items()}),
             "items": repr(tuple(self._item_row(item) for item in self.decision.items)),
             "effects": _dict({e.id: self._effect_row(e) for e in vocabulary.effects.values()}),
@@ -188,8 +188,9 @@ class _Generator:
         below = [c for n in self._walkable() for c in self.table.nodes[n][1] if c < 0]
         return sorted({*below, *(n for n in self.decision.outcomes.values() if n < 0)})
 
-    def _root(self, node: int) -> str:
-        return f"({node}, {self._lambda(node)})"
+    def _root(self, kinds: tuple[str, ...]) -> str:
+        node = self.decision.outcomes[kinds]
+        return f"({node}, {self._lambda(node)}, {tuple(sorted(self.decision.always[kinds]))!r})"
 
     def _lambda(self, node: int) -> str:
         return f"n{node}" if node >= 0 else f"(lambda s: {self._constant(self.table.value(node))})"

@@ -5,6 +5,7 @@ an unknown fact leads to all its values at once. If what follows differs in anyt
 the fact is a question, and the first such fact in the order of the law is the one to ask.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -49,19 +50,24 @@ class Outcome:
 
 def decide(rules: "Rules", entry: tuple[str, ...], scope: "Scope") -> Outcome:
     """Read the diagram of an entry for one ruling."""
-    node, function = rules.data["entries"][entry]
+    node, function, always = rules.data["entries"][entry]
     found = function(scope)
     if found.__class__ is not Unknown:
         items, findable = found
-        return Outcome(items, items, findable, None)
+        in_force = _with(always, items)
+        return Outcome(in_force, in_force, findable, None)
     residue = _Walk(rules, scope).residue(node)
     below = _leaves(residue)
     return Outcome(
-        tuple(sorted(frozenset.intersection(*(leaf.items for leaf in below)))),
-        tuple(sorted(frozenset().union(*(leaf.items for leaf in below)))),
+        _with(always, frozenset.intersection(*(leaf.items for leaf in below))),
+        _with(always, frozenset().union(*(leaf.items for leaf in below))),
         tuple(sorted(frozenset.intersection(*(leaf.findable for leaf in below)))),
         residue if isinstance(residue, Ask) else None,
     )
+
+
+def _with(always: Items, items: Iterable[int]) -> Items:
+    return tuple(sorted({*always, *items}))
 
 
 def certain(residue: Residue) -> frozenset[int]:
