@@ -32,8 +32,8 @@ def coverage(edition: model.Edition, texts: Iterable[LawText]) -> dict[str, Cove
     """
     has_words: dict[str, bool] = {}
     for text in texts:
-        for provision in text.provisions:
-            has_words[provision.id] = has_words.get(provision.id, False) or bool(provision.text)
+        for part in text.provisions:
+            has_words[part.id] = has_words.get(part.id, False) or bool(part.text)
     found: dict[str, Coverage] = {}
     # From below upwards: a heading is as far as what stands below it.
     for provision in sorted(has_words, key=id_order, reverse=True):
@@ -58,9 +58,8 @@ def _by_rules(provision: str, edition: model.Edition) -> Coverage | None:
     own = edition.provisions.get(provision)
     if own is not None:
         return Coverage(own.status, own.narrative)
-    above = next(
-        (edition.provisions[p] for p in _above(provision) if p in edition.provisions), None
-    )
+    known = (edition.provisions[p] for p in _above(provision) if p in edition.provisions)
+    above = next(known, None)
     # A rule above speaks for its own words alone, unless it says that no rule is needed or there.
     if above is None or above.status == ENCODED:
         return None

@@ -90,7 +90,7 @@ def _rulings(
     got: Sequence[Mapping[str, Any]],
     only_refer: frozenset[str],
 ) -> list[Difference]:
-    found = []
+    found: list[Difference] = []
     if len(wanted) != len(got):
         kinds = [[r.get("irregularity") for r in rulings] for rulings in (wanted, got)]
         found.append(Difference("rulings", kinds[0], kinds[1]))
@@ -103,17 +103,12 @@ def _rulings(
         if "laws" in expect:
             found += _laws(f"{name}.laws", [str(law) for law in expect["laws"]], laws, only_refer)
         if laws != sorted(laws, key=id_order):
-            found.append(
-                Difference(f"{name}.laws, in the order of the code", _in_code_order(laws), laws)
-            )
+            what = f"{name}.laws, in the order of the code"
+            found.append(Difference(what, sorted(laws, key=id_order), laws))
         if "effects" in expect:
             effects = ruling.get("effects") or ()
             found += _listed(f"{name}.effects", expect["effects"], effects, others_allowed=True)
     return found
-
-
-def _in_code_order(laws: list[str]) -> list[str]:
-    return sorted(laws, key=id_order)
 
 
 def _laws(

@@ -277,6 +277,11 @@ def lawful(s: "Scope", record: Record) -> bool:
     return not s.rules.recognise("call", record)
 
 
+def ends(s: "Scope", record: Record) -> bool:
+    """Whether the auction is at its end once a call stands."""
+    return s.rules.is_over(s.rules.entered(record))
+
+
 def change_lawful(s: "Scope", change: Record | None) -> bool:
     """Whether a changed call is free of irregularity in the place of the first."""
     return change is not None and lawful(s, change)

@@ -32,6 +32,7 @@ class Replay:
         self.last_caller: Seat | None = None
         self.after_director = False
         self.lead_faced = False
+        self.notes: list[tuple[str, int, str]] = []  # what was said in vain: fact, event, why
         self.extra_gap: tuple[Gap, Seat, int] | None = None  # a gap that belongs to no ruling
 
     def run(self) -> "Replay":
@@ -135,12 +136,15 @@ class Replay:
         open_cases = [case for case in self.cases if not case.dealt] or self.cases[-1:]
         if not open_cases and not self.closed:
             self._claim(event)
+            said = (fact for fact in event.facts if self._is_choice(fact))
+            self.notes += [(fact, event.index, "nothing_open") for fact in said]
             return
         record = Record(self.situation.dealer, PASS, event.index, {}, self.position)
         for case in open_cases:
             for fact, value in (*self.given.items(), *event.facts.items()):
-                if self.rules.data["facts"].get(fact, ("",))[1:2] == ("choice",):
-                    case.settled.setdefault(fact, value)
+                if self._is_choice(fact):
+                    if case.settled.setdefault(fact, value) != value:
+                        self.notes.append((fact, event.index, "already_decided"))
                 else:
                     case.given[fact] = value
             case.dealt = True
@@ -179,8 +183,11 @@ class Replay:
         self._evaluate(case)
 
     def _known_facts(self) -> dict[str, object]:
-        facts = self.rules.data["facts"]
-        return {f: v for f, v in self.given.items() if facts.get(f, ("", ""))[1] != "choice"}
+        return {f: v for f, v in self.given.items() if not self._is_choice(f)}
+
+    def _is_choice(self, fact: str) -> bool:
+        row = self.rules.data["facts"].get(fact)
+        return row is not None and row[1] == "choice"
 
     def _evaluate(self, case: Case) -> None:
         """Read the diagram and do what is new, until nothing is."""
@@ -265,13 +272,9 @@ class Replay:
             return
         record = self._after_deemed_passes(record)
         kinds = self.rules.recognise("call", record)
-        may_be = obliged([*self.duties, *possible_duties(self)])
-        if may_be != record.obliged:
-            perhaps = record.moved(self.position)
-            perhaps.obliged = may_be
-            if self.rules.recognise("call", perhaps) != kinds:
-                self.queue.insert(0, record)
-                return
+        if self._hangs_on_an_answer(record, kinds):
+            self.queue.insert(0, record)
+            return
         if kinds:
             self._open(kinds, record, {})
             self._require_an_answer(kinds)
@@ -287,23 +290,36 @@ class Replay:
         else:
             self.stand(record)
 
+    def _hangs_on_an_answer(self, record: Record, kinds: Kinds) -> bool:
+        """Whether a duty that is still a question decides what a call is."""
+        perhaps = record.moved(self.position)
+        perhaps.obliged = obliged([*self.duties, *possible_duties(self)])
+        if perhaps.obliged == record.obliged:
+            return False
+        deemed = self._deemed_passer(perhaps)
+        return deemed is not None or self.rules.recognise("call", perhaps) != kinds
+
     def _after_deemed_passes(self, record: Record) -> Record:
         """The call over the passes that the laws enter for players who did not get to make them."""
         for _ in range(3):
             record = record.moved(self.position)
             record.obliged = obliged(self.duties)
-            scope = Scope(self.rules, record, self.position)
-            seats = [
-                scope.player(fields["player"][1])
-                for entry in self.rules.before_call
-                for item in self.rules.outcome(entry, scope).in_force
-                for name, fields, *_ in [self.rules.data["effects"][self.rules.items[item][3]]]
-                if self.rules.data["moves"].get(name) == "enter_pass"
-            ]
-            if not seats or seats[0] is None:
+            seat = self._deemed_passer(record)
+            if seat is None:
                 break
-            self.stand(Record(seats[0], PASS, -1, {}, self.position, record.obliged))
+            self.stand(Record(seat, PASS, -1, {}, self.position, record.obliged))
         return record
+
+    def _deemed_passer(self, record: Record) -> Seat | None:
+        """The player whose pass a law enters before this call is judged."""
+        scope = Scope(self.rules, record, self.position)
+        effects = self.rules.data["effects"]
+        for entry in self.rules.before_call:
+            for item in self.rules.outcome(entry, scope).in_force:
+                name, fields, *_ = effects.get(self.rules.items[item][3], (None, {}))
+                if self.rules.data["moves"].get(name) == "enter_pass":
+                    return scope.player(fields["player"][1])
+        return None
 
     def stand(self, record: Record) -> None:
         """A call takes its place in the auction."""

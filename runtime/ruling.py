@@ -63,6 +63,7 @@ class Ruling:
             "restrictions": [r for case in replay.cases for r in self._restrictions(case)],
             "over": over,
             "contract": rules.contract(replay.position) if over else None,
+            **({"notes": self._notes()} if replay.notes else {}),
             "base": dict(self.base),
         }
 
@@ -211,6 +212,14 @@ class Ruling:
             return True
         for_each, findings_only, encoded, entries = law
         return for_each is not None or findings_only or (not encoded and not entries)
+
+    def _notes(self) -> list[dict[str, Any]]:
+        """What was said and has no effect."""
+        words = self._replay.rules.data["words"]["notes"]
+        return [
+            {"fact": fact, "event": event, "why": dict(words[why])}
+            for fact, event, why in self._replay.notes
+        ]
 
     def obligations(self) -> list[dict[str, Any]]:
         """The duties still alive; after a gap nobody can say which are."""
