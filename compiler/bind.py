@@ -8,8 +8,8 @@ considered for the suggestion.
 from collections.abc import Iterable
 
 from . import model, syntax
-from .declarations import Fact, Vocabulary
-from .diagnostics import Diagnostic, LawError, Related, nearest
+from .declarations import Fact, Vocabulary, Words
+from .diagnostics import Diagnostic, LawError, Related, Span, nearest
 from .parse import KEYWORDS
 from .provision_ids import id_order, id_parts
 
@@ -19,6 +19,7 @@ _KINDS = {
     "proceed by": "apply",
 }  # fmt: skip
 _SHOWN = {"consider": True, "proceed by": False}
+_MOST_SUGGESTIONS = 100  # looking for near words takes time; after so many faults it is no help
 
 
 def bind_edition(name: str, laws: Iterable[syntax.Law], vocabulary: Vocabulary) -> model.Edition:
@@ -55,11 +56,17 @@ class _Binder:
                 self._declare(
                     phrase.words.get(language, ""), model.Test(fact.id, phrase.values), fact
                 )
-        self.effects = {e.phrase.get(language, ""): e.id for e in vocabulary.effects.values()}
-        self.kinds = {i.name.get(language, ""): i.id for i in vocabulary.irregularities.values()}
-        self.moments = {
-            m.name.get(language, "").removeprefix("the "): m.id for m in vocabulary.moments.values()
-        }
+        self.effects = self._names(
+            "effect", ((e.phrase, e.id, e.span) for e in vocabulary.effects.values()), language
+        )
+        self.kinds = self._names(
+            "irregularity",
+            ((i.name, i.id, i.span) for i in vocabulary.irregularities.values()),
+            language,
+        )
+        self.moments = self._names(
+            "moment", ((m.name, m.id, m.span) for m in vocabulary.moments.values()), language
+        )
         self.provisions: dict[str, syntax.Provision] = {}
         self.laws: dict[str, syntax.Law] = {}
 
@@ -69,15 +76,28 @@ class _Binder:
             self.faults.append(Diagnostic("duplicate-phrase", message, fact.span))
         self.tests[words] = test
 
+    def _names(
+        self, what: str, declared: Iterable[tuple[Words, str, Span]], language: str
+    ) -> dict[str, str]:
+        """The ids by the words that rules use for them; `the` before a moment is left out."""
+        found: dict[str, str] = {}
+        for words, name, span in declared:
+            phrase = words.get(language, "")
+            short = phrase.removeprefix("the ") if what == "moment" else phrase
+            if short in found:
+                message = f"the phrase `{phrase}` already names the {what} `{found[short]}`"
+                self.faults.append(Diagnostic("duplicate-phrase", message, span))
+            found.setdefault(short, name)
+        return found
+
     def edition(self, name: str, laws: list[syntax.Law]) -> model.Edition:
         for law in laws:
             self._register(law)
         bound_laws, bound = {}, {}
-        for law in self.laws.values():
+        for law in laws:
             ids = [p.id.text for p in law.provisions if self.provisions.get(p.id.text) is p]
-            for provision in law.provisions:
-                if provision.id.text in ids:
-                    bound[provision.id.text] = self._provision(provision, law)
+            for provision in law.provisions:  # those that stand twice as well: for their faults
+                bound.setdefault(provision.id.text, self._provision(provision, law))
             bound_laws[law.number.text] = model.Law(
                 number=law.number.text,
                 entries=self._look_up(law.entries, self.kinds, "irregularity"),
@@ -85,7 +105,8 @@ class _Binder:
                 provisions=tuple(sorted(ids, key=id_order)),
                 span=law.number.span,
             )
-        ordered = {i: bound[i] for i in sorted(bound, key=id_order)}
+        known = [i for i in bound if i in self.provisions]
+        ordered = {i: bound[i] for i in sorted(known, key=id_order)}
         return model.Edition(name, self.vocabulary, bound_laws, ordered)
 
     def _register(self, law: syntax.Law) -> None:
@@ -130,10 +151,7 @@ class _Binder:
 
     def _clause(self, clause: syntax.Clause) -> model.Clause:
         alternatives = clause.condition.alternatives if clause.condition else ()
-        defines = self._test(clause.defines) if clause.defines else None
-        if defines and self.vocabulary.facts[defines.fact].kind != "defined" and clause.defines:
-            message = f"the fact `{defines.fact}` is not one that a rule defines"
-            self._fault("not-definable", message, clause.defines, ("a fact of kind `defined`",))
+        defines = self._defines(clause.defines) if clause.defines else None
         recognises = self._look_up(
             (clause.recognises,) if clause.recognises else (), self.kinds, "irregularity"
         )
@@ -150,6 +168,17 @@ class _Binder:
             references=tuple(self._reference(reference) for reference in clause.references),
             encoded=clause.encoded,
         )
+
+    def _defines(self, name: syntax.Name) -> model.Test | None:
+        test = self._test(name)
+        fact = self.vocabulary.facts.get(test.fact) if test else None
+        if test and (fact is None or fact.kind != "defined"):
+            message = f"`{name.text[:80]}` speaks of a fact that no rule defines"
+            self._fault("not-definable", message, name, ("a fact of kind `defined`",))
+        elif test and len(test.values) != 1:
+            message = f"`{name.text[:80]}` leaves open which value the fact has"
+            self._fault("not-definable", message, name, ("a phrase for one value",))
+        return test
 
     def _atoms(self, atoms: Iterable[syntax.Atom]) -> tuple[model.Atom, ...]:
         found: list[model.Atom] = []
@@ -176,7 +205,7 @@ class _Binder:
     def _reference(self, reference: syntax.Reference) -> model.Reference:
         target = reference.target
         parts = id_parts(target.text)
-        if parts and parts[0] in self.laws:
+        if parts is None or parts[0] in self.laws:
             self._targets((target,), may_be_text=True)
         kind = _KINDS[reference.kind]
         return model.Reference(kind, target.text, target.span, _SHOWN.get(reference.kind))
@@ -188,10 +217,10 @@ class _Binder:
             law = (id_parts(name.text) or ("",))[0]
             known = name.text in self.provisions or name.text in self.laws
             # A law that is not encoded yet has no provisions to point at but its own number.
-            if known or (may_be_text and not self._is_detailed(law)):
+            if known or (may_be_text and law in self.laws and not self._is_detailed(law)):
                 found.append(name.text)
                 continue
-            near = nearest(name.text, self.provisions)
+            near = self._nearest(name.text, self.provisions)
             message = f"there is no provision `{name.text}`"
             self._fault("unknown-provision", message, name, (), near)
         return tuple(found)
@@ -208,16 +237,19 @@ class _Binder:
                 found.append(known[name.text])
                 continue
             message = f"no {what} is called `{name.text}`"
-            near = nearest(name.text, known)
+            near = self._nearest(name.text, known)
             self._fault(f"unknown-{what}", message, name, () if near else sorted(known)[:4], near)
         return tuple(found)
 
+    def _nearest(self, word: str, known: Iterable[str]) -> str | None:
+        return nearest(word, known) if len(self.faults) < _MOST_SUGGESTIONS else None
+
     def _unknown_phrase(self, name: syntax.Name, known: Iterable[str], what: str) -> None:
-        near = nearest(name.text, known)
+        near = self._nearest(name.text, known)
         words = name.text.split(" ")
         for count in (2, 1):
             first = " ".join(words[:count])
-            keyword = nearest(first, KEYWORDS) if near is None else None
+            keyword = self._nearest(first, KEYWORDS) if near is None else None
             if keyword is not None and keyword != first:
                 near = " ".join([keyword, *words[count:]])
         message = f"the vocabulary has no {what} `{name.text[:80]}`"

@@ -69,6 +69,7 @@ _OPENERS = (
     "when", "otherwise", "define", "irregularity", "directly", "effect", "not_encoded",
 )  # fmt: skip
 _CONTINUES = {"and_": "and", "or_": "or", "if_": "if"}
+_PLACING = {"otherwise": "otherwise", "directly": "directly on", "instead": "instead of"}
 
 
 def assemble_provision(
@@ -79,11 +80,16 @@ def assemble_provision(
     one_of: list[syntax.Name] = []
     narrative: str | None = None
     remarks: list[str] = []
+    rule = next((s for s in statements if s.kind not in ("narrative", "remark")), None)
     for statement in statements:
         names = cast("tuple[syntax.Name, ...]", statement.parts)
         if statement.kind == "one_of":
             one_of += names
         elif statement.kind == "narrative":
+            if narrative is not None or rule is not None:
+                what = "a rule" if rule else "another reason"
+                message = f"`narrative:` says that no rule is needed, and here is {what}"
+                faults.append(Diagnostic("misplaced-word", message, statement.span))
             narrative = names[0].text
         elif statement.kind == "remark":
             remarks.append(names[0].text)
@@ -98,6 +104,7 @@ def _add(statement: Statement, drafts: list[_Draft], faults: list[Diagnostic]) -
     if not drafts or (kind in _OPENERS and drafts[-1].is_full(kind)):
         drafts.append(_Draft(statement.span))
     draft = drafts[-1]
+    _check_definition(statement, draft, faults)
     atoms = [part for part in parts if isinstance(part, syntax.Atom)]
     names = [part for part in parts if isinstance(part, syntax.Name)]
     if kind in ("when", "otherwise"):
@@ -123,6 +130,19 @@ def _add(statement: Statement, drafts: list[_Draft], faults: list[Diagnostic]) -
         draft.effects.append(syntax.Effect(names[0], ()))
     # `and` after a condition keeps continuing it, after `if` it continues the side condition
     draft.last = draft.last if kind == "and_" else kind
+
+
+def _check_definition(statement: Statement, draft: _Draft, faults: list[Diagnostic]) -> None:
+    """What a word means holds everywhere, so nothing places it in the law."""
+    is_placed = draft.otherwise or draft.entries or draft.instead_of
+    if statement.kind in _PLACING and (draft.defines or draft.recognises):
+        word = _PLACING[statement.kind]
+        message = f"`{word}` speaks of rules, and here a word gets its meaning"
+    elif statement.kind in ("define", "irregularity") and is_placed:
+        message = f"`{statement.kind}` holds everywhere in the law, so nothing can place it"
+    else:
+        return
+    faults.append(Diagnostic("misplaced-word", message, statement.span))
 
 
 def _continue(

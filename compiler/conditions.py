@@ -9,9 +9,12 @@ what it names, a law is entered by its irregularities or, where it has none, by 
 from dataclasses import dataclass
 
 from . import model
-from .diagnostics import Diagnostic, LawError
+from .diagnostics import Diagnostic, LawError, Span
 from .diagram import Diagrams
 from .provision_ids import id_order, id_parts
+
+
+_DEEPEST = 70  # open conditions, a provision and its clause each; laws need a dozen
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,25 +92,44 @@ class Conditions:
         if key not in self._memo:
             if key in self._open:
                 raise LawError([self._circle(key)])
+            if len(self._open) > _DEEPEST:
+                raise LawError([self._too_deep(key)])
             self._open.append(key)
             self._memo[key] = make()  # type: ignore[operator]
             self._open.remove(key)
         return self._memo[key]
 
+    def _too_deep(self, key: str) -> Diagnostic:
+        name = key.split("#")[0]
+        message = f"the condition of `{name}` hangs on too many other provisions, one after another"
+        expected = (f"a chain of at most {_DEEPEST // 2} provisions",)
+        return Diagnostic("too-deep", message, self.place(name), expected=expected, law=name)
+
+    def place(self, name: str) -> Span:
+        """Where a provision stands, or a law that has no preamble."""
+        provision = self.edition.provisions.get(name)
+        return provision.span if provision else self.edition.laws[name].span
+
+    @property
+    def open_provision(self) -> str | None:
+        """The provision whose condition is being worked out."""
+        return self._open[-1].split("#")[0] if self._open else None
+
     def _circle(self, key: str) -> Diagnostic:
         around = [k.split("#")[0] for k in self._open[self._open.index(key) :]]
         names = " → ".join([*dict.fromkeys(around), key.split("#")[0]])
-        first = self.edition.provisions.get(key.split("#")[0])
-        span = first.span if first else next(iter(self.edition.provisions.values())).span
+        name = key.split("#")[0]
         message = f"the conditions go round in a circle: {names}"
-        return Diagnostic("circular-condition", message, span, law=key.split("#")[0])
+        return Diagnostic("circular-condition", message, self.place(name), law=name)
 
     def _provision(self, name: str) -> Pair:
         if name not in self.edition.provisions:  # the number of a law without a preamble
             return self.entered(name)
         provision = self.edition.provisions[name]
         rules = [i for i, clause in enumerate(provision.clauses) if clause.is_rule]
-        result = self.never if rules else self._above(provision)
+        if not rules:
+            return self._unless_replaced(name, self._above(provision))
+        result = self.never
         for index in rules:
             result = self.either(result, self.clause(provision, index))
         return result
@@ -130,7 +152,11 @@ class Conditions:
         if clause.otherwise:
             for earlier in self._earlier(provision, index):
                 result = self.without(result, earlier)
-        for other, i in self._instead.get(provision.id, ()):
+        return self._unless_replaced(provision.id, result)
+
+    def _unless_replaced(self, name: str, result: Pair) -> Pair:
+        """A condition where no clause stands `instead of` what it belongs to."""
+        for other, i in self._instead.get(name, ()):
             result = self.without(result, self.clause(other, i))
         return result
 
@@ -172,9 +198,7 @@ class Conditions:
             for provision, index, reference in self._referring.get(number, ()):
                 if provision.law != number and (findings_only or reference.kind in joining):
                     result = self.either(result, self.clause(provision, index))
-        for other, i in self._instead.get(number, ()):
-            result = self.without(result, self.clause(other, i))
-        return result
+        return self._unless_replaced(number, result)
 
     def holds_findings_only(self, number: str) -> bool:
         """Whether a law says nothing but what follows from a finding; any reference joins it."""

@@ -13,12 +13,13 @@ from .bind import facts_of
 from .conditions import Conditions, Pair
 from .declarations import Fact, Value, Vocabulary
 from .diagnostics import Diagnostic, LawError
-from .diagram import Diagrams, Variable
+from .diagram import Diagrams, TooComplexError, Variable
 from .expression import Expression, compile_expression
 from .order import fact_order
 from .outcomes import Findings
 
 TEXT, NOT_ENCODED = "text", "not_encoded"
+_MOST_FACTS = 250  # diagrams are as deep as there are facts; two editions have a hundred
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,12 +70,28 @@ def decide(edition: model.Edition) -> Decision:
     """Build the diagrams of an edition.
 
     Raises:
-        LawError: conditions or definitions that go round in a circle, bad expressions.
+        LawError: conditions that go round in a circle or are too many, bad expressions.
     """
     facts, expressions = _facts(edition)
     table = Diagrams(tuple(_variable(fact) for fact in facts))
     order = {fact.id: i for i, fact in enumerate(facts)}
     conditions = Conditions(edition, table, order)
+    try:
+        return _decide(edition, conditions, facts, expressions, order)
+    except TooComplexError:
+        name = conditions.open_provision or next(iter(edition.laws))
+        message = "the conditions can't be compiled: they combine too many facts in too many ways"
+        raise LawError([Diagnostic("too-complex", message, conditions.place(name))]) from None
+
+
+def _decide(
+    edition: model.Edition,
+    conditions: Conditions,
+    facts: tuple[Fact, ...],
+    expressions: dict[str, Expression],
+    order: dict[str, int],
+) -> Decision:
+    table = conditions.diagrams
     items = _items(edition, conditions)
     recognition = _recognition(edition, conditions)
     parts = {
@@ -98,6 +115,10 @@ def decide(edition: model.Edition) -> Decision:
 
 def _facts(edition: model.Edition) -> tuple[tuple[Fact, ...], dict[str, Expression]]:
     declared = facts_of(edition.vocabulary)
+    if len(declared) > _MOST_FACTS:
+        message = f"the vocabulary declares {len(declared)} facts and irregularities"
+        span, expected = list(declared.values())[_MOST_FACTS].span, (f"at most {_MOST_FACTS}",)
+        raise LawError([Diagnostic("too-many-facts", message, span, expected=expected)])
     order = fact_order(edition)
     # Facts that no condition reads may still be needed to work out others, or by a moment.
     names = (*order, *(name for name in declared if name not in set(order)))
@@ -113,7 +134,9 @@ def _facts(edition: model.Edition) -> tuple[tuple[Fact, ...], dict[str, Expressi
 
 
 def _variable(fact: Fact) -> Variable:
-    return Variable(fact.values, fact.may_wait or fact.kind == "finding")
+    # What is defined by no rule that holds has no value, unless it is then simply not so.
+    is_open = fact.kind == "finding" or (fact.kind == "defined" and True not in fact.values)
+    return Variable(fact.values, fact.may_wait or is_open)
 
 
 def _for_each(edition: model.Edition) -> list[str]:

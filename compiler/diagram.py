@@ -9,6 +9,13 @@ from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass
 
 
+_BUDGET = 500_000  # nodes asked for, new or not; an edition of 70 facts asks for a thirtieth
+
+
+class TooComplexError(Exception):
+    """The diagrams grow past every law that people can read: a slip, or a file that means harm."""
+
+
 @dataclass(frozen=True, slots=True)
 class Variable:
     """A fact as the diagrams see it: a child for each value, then the `extra` ones.
@@ -31,8 +38,9 @@ class Diagrams:
     the same exactly when their numbers are.
     """
 
-    def __init__(self, variables: tuple[Variable, ...]) -> None:
+    def __init__(self, variables: tuple[Variable, ...], budget: int = _BUDGET) -> None:
         self.variables = variables
+        self._left = budget
         self.nodes: list[tuple[int, tuple[int, ...]]] = []
         self.terminals: list[Hashable] = []
         self._node_ids: dict[tuple[int, tuple[int, ...]], int] = {}
@@ -52,6 +60,14 @@ class Diagrams:
         return self.terminals[-node - 1]
 
     def node(self, variable: int, children: tuple[int, ...]) -> int:
+        """The node that tests a variable; where its children are the same, it is the child.
+
+        Raises:
+            TooComplexError: more nodes have been asked for than any edition needs.
+        """
+        self._left -= 1
+        if self._left < 0:
+            raise TooComplexError
         if all(child == children[0] for child in children):
             return children[0]
         key = (variable, children)
@@ -77,10 +93,10 @@ class Diagrams:
                 return self.terminal(join(self.value(a), self.value(b)))
             if (a, b) not in memo:
                 top = min(self.nodes[n][0] for n in (a, b) if n >= 0)
-                width = range(self.variables[top].width)
-                memo[a, b] = self.node(
-                    top, tuple(walk(self._child(a, top, i), self._child(b, top, i)) for i in width)
-                )
+                children = []
+                for i in range(self.variables[top].width):  # a loop, to go less deep than by `tuple`
+                    children.append(walk(self._child(a, top, i), self._child(b, top, i)))
+                memo[a, b] = self.node(top, tuple(children))
             return memo[a, b]
 
         return walk(left, right)
@@ -117,7 +133,10 @@ class Diagrams:
                     index = self.variables[variable].values.index(known[variable])
                     memo[n] = walk(children[index])
                 else:
-                    memo[n] = self.node(variable, tuple(walk(c) for c in children))
+                    below = []
+                    for child in children:
+                        below.append(walk(child))
+                    memo[n] = self.node(variable, tuple(below))
             return memo[n]
 
         return walk(node)

@@ -7,6 +7,7 @@ and every fault of a file is reported in one go.
 from collections.abc import Iterator
 from functools import cache
 from importlib.resources import files
+from itertools import pairwise
 
 from lark import Lark, Token, Tree, UnexpectedCharacters, UnexpectedEOF, UnexpectedToken
 from lark.exceptions import UnexpectedInput
@@ -50,7 +51,12 @@ def parse_law(text: str | bytes, file: str) -> syntax.Law:
     """
     faults: list[Diagnostic] = []
     lines = read_plain_text(text, file, faults, longest_line=_MAX_LINE)
-    trees = [t for t in (_parse_block(b, at, file, faults) for at, b in _blocks(lines)) if t]
+    blocks = list(_blocks(lines))
+    trees = [t for t in (_parse_block(b, at, file, faults) for at, b in blocks) if t]
+    if not blocks or not _is_head(blocks[0][1]):
+        span = Span(file, 1, 1, 1, 2)
+        message = "a law file begins with its head, `law NN on …`"
+        faults.append(Diagnostic("missing-head", message, span, expected=("law NN on …",)))
     law = _assemble(trees, file, faults)
     if faults or law is None:
         raise LawError(sorted(faults, key=lambda f: (f.span.line, f.span.column)))
@@ -66,16 +72,20 @@ def _blocks(lines: list[str]) -> Iterator[tuple[int, str]]:
             if line.strip() and not line.lstrip().startswith("#"):
                 starts.insert(0, i)
                 break
-    for start, end in zip(starts, [*starts[1:], len(lines)], strict=True):
+    for start, end in pairwise((*starts, len(lines))):
         yield start, "\n".join(lines[start:end])
+
+
+def _is_head(block: str) -> bool:
+    """Whether a block is the head of a law, or was likely meant to be: it has no provision id."""
+    return not block[:1].isdigit()
 
 
 def _parse_block(
     block: str, offset: int, file: str, faults: list[Diagnostic]
 ) -> tuple[Tree[Token], int] | None:
-    is_head = block.startswith("law ") or not block[:1].isdigit()
     try:
-        tree = _parser().parse(block, start="head" if is_head else "provision")
+        tree = _parser().parse(block, start="head" if _is_head(block) else "provision")
     except UnexpectedInput as error:
         faults.append(_syntax_fault(error, block, offset, file))
         return None
@@ -86,7 +96,7 @@ def _parse_block(
 def _syntax_fault(error: UnexpectedInput, block: str, offset: int, file: str) -> Diagnostic:
     lines = block.split("\n")
     if isinstance(error, UnexpectedToken) and error.token.type != "$END":
-        line, column, found = error.line, error.column, str(error.token).strip()
+        line, column, found = error.line, error.column, str(error.token).split("\n")[0].strip()
         expected = error.accepts or error.expected
     elif isinstance(error, UnexpectedCharacters):
         line, column = error.line, error.column
@@ -100,17 +110,18 @@ def _syntax_fault(error: UnexpectedInput, block: str, offset: int, file: str) ->
         column, found = len(lines[line - 1].rstrip()) + 1, ""
         expected = set(error.expected)
     words = sorted({_EXPECTED[e] for e in expected if e in _EXPECTED}) or ["a statement"]
-    if line == 1 and column == 1:
+    if line == 1 and not lines[0][: column - 1].strip():
         words = ["`law NN on …`", "a provision id such as `27B1a`"]
     span = Span(file, line + offset, column, line + offset, column + max(1, len(found)))
     met = f"found `{found[:40]}`" if found else "the text ends here"
     first = " ".join(found.split(" ")[:2])
+    near = nearest(first, ("law", *KEYWORDS)) if first else None
     return Diagnostic(
         "syntax",
         f"expected {' or '.join(words[:4])}, {met}",
         span,
         expected=tuple(words),
-        suggestion=nearest(first, ("law", *KEYWORDS)) if first else None,
+        suggestion=near if near != first else None,
     )
 
 
@@ -118,22 +129,19 @@ def _assemble(
     trees: list[tuple[Tree[Token], int]], file: str, faults: list[Diagnostic]
 ) -> syntax.Law | None:
     heads = [(tree, at) for tree, at in trees if tree.data == "head"]
-    if not heads:
-        if not any(f.span.line == 1 for f in faults):
-            span = Span(file, 1, 1, 1, 2)
-            message = "a law file begins with its head, `law NN on …`"
-            faults.append(Diagnostic("missing-head", message, span, expected=("law NN on …",)))
-        return None
     for tree, at in heads[1:]:
         number = _name(tree.children[0], at, file)
         message = "a second law in one file; each law has a file of its own"
         faults.append(Diagnostic("second-head", message, number.span))
-    (head, at), provisions = heads[0], []
+    provisions = []
     for tree, offset in trees:
         if tree.data == "provision":
             name = _name(tree.children[0], offset, file)
             statements = list(_statements(tree, offset, file))
             provisions.append(assemble_provision(name, statements, faults))
+    if not heads:
+        return None
+    head, at = heads[0]
     entries = _entries(head.children[1], at, file)
     for_each = _name(head.children[2], at, file) if head.children[2] else None
     return syntax.Law(_name(head.children[0], at, file), entries, for_each, tuple(provisions))

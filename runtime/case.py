@@ -4,11 +4,12 @@ A case takes events as its moments, is evaluated over the decision diagram, and 
 which effects have newly come into force. It moves nothing itself.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from .calls import Seat
-from .decision import Outcome, certain
+from .decision import Outcome, certain, possible
 from .game import Unknown
 from .position import Position, Record
 from .rules import Kinds, Rules
@@ -86,16 +87,18 @@ class Case(Scope):
 
     def take(self, event: str, record: Record) -> bool:
         """Bind the moments that this event is; says whether there were any."""
-        taken = []
-        for name, moment in self.rules.data["moments"].items():
-            if self._fits(name, moment, event, record):
-                taken.append(name)
+        taken = self.fitting(event, record)
         for name in taken:
             self.moments.setdefault(name, record)
             self.each.setdefault(name, []).append(record)
         if taken:
             self._settle(taken)
         return bool(taken)
+
+    def fitting(self, event: str, record: Record) -> list[str]:
+        """The moments that this event would be."""
+        moments = self.rules.data["moments"].items()
+        return [name for name, moment in moments if self._fits(name, moment, event, record)]
 
     def _fits(self, name: str, moment: tuple[Any, ...], event: str, record: Record) -> bool:
         events, by, after, before, kinds, only, each, _ = moment
@@ -130,10 +133,17 @@ class Case(Scope):
                 ):
                     self.settled[fact] = value
 
-    def settles(self, fact: str, record: Record) -> bool:
-        """Whether this event is one that could have decided a choice, but did not clearly."""
-        moments = {m for m, *_ in self.rules.data["facts"][fact][-1]}
-        return any(self.moments.get(moment) is record for moment in moments)
+    def is_ignored_by(self, record: Record) -> bool:
+        """Whether a choice is open, and this call is none that could have made it."""
+        ask = self.outcome.ask
+        if ask is None or ask.unknown.record is not None:
+            return False
+        moments = {m for m, *_ in self.rules.data["facts"][ask.fact][-1]}
+        return all(self.moments.get(moment) is not record for moment in moments)
+
+    def asks_for(self, facts: Mapping[str, object]) -> bool:
+        """Whether one of these facts answers the question that is open here."""
+        return self.outcome.ask is not None and self.outcome.ask.fact in facts
 
     # -- evaluation ------------------------------------------------------------------------------
 
@@ -199,11 +209,15 @@ class Case(Scope):
         ask = self.outcome.ask
         if ask is None:
             return None
-        first, *others = [certain(option) for _, option in ask.options]
         # A choice is given by the provision that follows from making it; any other question is
         # asked for the first provision that hangs on it.
-        given = first.difference(*others) if ask.unknown.record is None else frozenset()
-        hanging = first.union(*others) - first.intersection(*others)
+        given: frozenset[int] = frozenset()
+        hanging: frozenset[int] = frozenset()
+        for follows in (certain, possible):
+            first, *others = [follows(option) for _, option in ask.options]
+            if follows is certain and ask.unknown.record is None:
+                given = first.difference(*others)
+            hanging |= first.union(*others) - first.intersection(*others)
         ranked = sorted(given & self.rules.decisive) or sorted(hanging)
         return self.rules.items[ranked[0]][0] if ranked else None
 
@@ -215,6 +229,12 @@ class Case(Scope):
     def has_offender(self) -> bool:
         found: bool = self.rules.data["irregularities"][self.irregularity][2]
         return found
+
+    @property
+    def own_events(self) -> tuple[int, ...]:
+        """The call and what it was changed to."""
+        change = self.moments.get("change")
+        return (self.call.event,) if change is None else (self.call.event, change.event)
 
     @property
     def event(self) -> int:

@@ -75,6 +75,11 @@ def certain(residue: Residue) -> frozenset[int]:
     return frozenset.intersection(*(leaf.items for leaf in _leaves(residue)))
 
 
+def possible(residue: Residue) -> frozenset[int]:
+    """The items that hold for some of what the unknown may turn out to be."""
+    return frozenset().union(*(leaf.items for leaf in _leaves(residue)))
+
+
 def _leaves(residue: Residue) -> list[Leaf]:
     if isinstance(residue, Leaf):
         return [residue]

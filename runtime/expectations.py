@@ -57,7 +57,18 @@ def differences(
     found += _over_all_rulings(expect, ruling)
     if "rulings" in expect:
         found += _rulings(expect["rulings"], ruling.get("rulings") or (), frozenset(only_refer))
-    return tuple(found)
+    return (*found, *_order(ruling))
+
+
+def _order(ruling: Mapping[str, Any]) -> list[Difference]:
+    """Laws that don't stand in the order of the code, whatever is expected."""
+    found = []
+    for index, part in enumerate(ruling.get("rulings") or ()):
+        laws = list(part.get("laws") or ())
+        if laws != sorted(laws, key=id_order):
+            what = f"rulings[{index}].laws, in the order of the code"
+            found.append(Difference(what, sorted(laws, key=id_order), laws))
+    return found
 
 
 def _whole_lists(expect: Mapping[str, Any], ruling: Mapping[str, Any]) -> list[Difference]:
@@ -102,9 +113,6 @@ def _rulings(
         laws = [str(law) for law in ruling.get("laws") or ()]
         if "laws" in expect:
             found += _laws(f"{name}.laws", [str(law) for law in expect["laws"]], laws, only_refer)
-        if laws != sorted(laws, key=id_order):
-            what = f"{name}.laws, in the order of the code"
-            found.append(Difference(what, sorted(laws, key=id_order), laws))
         if "effects" in expect:
             effects = ruling.get("effects") or ()
             found += _listed(f"{name}.effects", expect["effects"], effects, others_allowed=True)

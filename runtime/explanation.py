@@ -152,7 +152,9 @@ class _Teller:
             self.page.item("", label, 10)
             for effect in answer.effects:
                 self._effect(effect, 12)
-            if answer.then is not None:
+            if answer.gap is not None:
+                self._gap(answer.gap.law, answer.gap.words, 12)
+            elif answer.then is not None:
                 then = self.sentence("then_asked", question=answer.then[self.language])
                 self.page.item("", _as_sentence(then), 12)
             elif not answer.effects:
@@ -160,9 +162,9 @@ class _Teller:
         if need.law:
             self.quoted[need.law] = None
 
-    def _gap(self, law: str | None, words: str) -> None:
+    def _gap(self, law: str | None, words: str, indent: int = 2) -> None:
         label = law or ""
-        self.page.item(label, f"{self.sentence('gap')}: {self.word('gaps', words)}")
+        self.page.item(label, f"{self.sentence('gap')}: {self.word('gaps', words)}", indent)
         if law:
             self.quoted[law] = None
 

@@ -42,8 +42,6 @@ def _oblige(replay: "Replay", case: Case, effect: Effect) -> None:
     """A duty begins: to pass, to repeat a call, or not to make some calls at the next turn."""
     fields = effect.fields
     excluded = tuple(fields.get("except", ()))
-    if replay.rules.is_over(replay.position):
-        return
     record = fields.get("call")
     must = "avoid" if excluded else "pass" if record is None else "repeat"
     replay.duties.append(

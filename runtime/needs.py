@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from .calls import Denomination
-from .case import Case, Effect
+from .case import Case, Effect, Gap
 from .decision import Outcome
 from .game import Unknown
 from .leads import Application
@@ -13,12 +13,16 @@ from .scope import Scope
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """An answer to a question: its label in every language, what follows, what is asked then."""
+    """An answer to a question: its label in every language, what follows, what is asked then.
+
+    `gap` is where the laws give no rule for what would follow.
+    """
 
     value: object
     label: dict[str, str]
     effects: tuple[Effect, ...]
     then: dict[str, str] | None
+    gap: Gap | None
 
     def to_dict(self) -> dict[str, Any]:
         """The answer as the contract's JSON."""
@@ -96,8 +100,23 @@ class Need:
                 for effect in self.case.instances(item, scope)
             ]
             then = self._asked(outcome.ask.unknown) if outcome.ask else None
-            found.append(Answer(value, label, tuple(effects), then))
+            over = self._superseded_by(effects)
+            kept = tuple(effect for effect in effects if effect.until not in over)
+            found.append(Answer(value, label, kept, then, self._gap(outcome)))
         return found
+
+    def _superseded_by(self, effects: list[Effect]) -> set[str | None]:
+        """The moments that come at once where a changed call stands, such as the correction."""
+        data, case = self.case.rules.data, self.case
+        standing = [e.record for e in effects if data["moves"].get(e.name) == "keep" and e.record]
+        changed = [record for record in standing if record.event != case.call.event]
+        return {moment for record in changed for moment in case.fitting("stands", record)}
+
+    def _gap(self, outcome: Outcome) -> Gap | None:
+        """The gap that an answer leads to."""
+        items = map(self.case.rules.items.__getitem__, outcome.in_force)
+        gaps = (Gap(provision, why, why) for provision, _, kind, why, _ in items if kind == "gap")
+        return next(gaps, None)
 
     def _options(self) -> list[tuple[object, dict[str, str]]]:
         data = self.case.rules.data

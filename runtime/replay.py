@@ -54,6 +54,11 @@ class Replay:
         return bool(self.queue) or any(case.holds_up for case in self.cases)
 
     @property
+    def is_over(self) -> bool:
+        """Whether the auction is at its end, as far as the rulings say."""
+        return not self.closed and not self.held_up and self.rules.is_over(self.position)
+
+    @property
     def turn(self) -> Seat | None:
         return None if self.closed or self.held_up else self.position.turn
 
@@ -108,32 +113,44 @@ class Replay:
         self.last_caller, self.after_director = by, False
         if self.closed or original is None:
             return
-        later = [r for r in self.position.backwards() if r.event > original.event]
         change = Record(
-            by, event.call, event.index, event.attributes, original.before,
+            by, event.call, event.index, event.attributes, original.before, replaces=original
+        )
+        if original in self.queue:  # what becomes of the call decides what its change is
+            self.queue.append(change)
+        else:
+            self._judge_change(change, original)
+
+    def _judge_change(self, change: Record, original: Record) -> None:
+        """A change of a call that stands or waits: its ruling takes it, or a new one is opened."""
+        later = (r for r in self.position.backwards() if r.event > original.event)
+        change = Record(
+            change.by, change.call, change.event, change.attributes, original.before,
             original.obliged, original, frozenset(r.by for r in later),
         )  # fmt: skip
-        case = next((c for c in self.cases if c.call.event == original.event), None)
+        case = next((c for c in self.cases if original.event in c.own_events), None)
         if case is not None and self._takes(case, "changed", change):
             return
         trial = Scope(self.rules, original, self.position, {"change": change}, self.given)
         kinds = self.rules.recognise("change", change, trial)
-        if case is None or kinds[:1] != (case.irregularity,):
-            self._open(kinds, original, {"change": change})
-        else:
+        if case is not None and "change" in case.moments:
             self.close(case, Gap(self._home(kinds), "text", "changed_twice"))
+        else:
+            self._open(kinds, original, {"change": change})
 
     def _last_call_of(self, by: Seat) -> Record | None:
         """The last call of a player that stands or waits for a ruling."""
         standing = next((r for r in self.position.backwards() if r.by is by), None)
         waiting = [c.call for c in self.cases if c.call.by is by and c.stands is None]
+        waiting += [r for r in self.queue if r.by is by and r.replaces is None]
         found = [r for r in (standing, *waiting) if r is not None and r.event >= 0]
         return max(found, key=lambda r: r.event, default=None)
 
     def director(self, event: DirectorCalled) -> None:
         """The director comes: his facts speak of every ruling he has not dealt with."""
         self.after_director = True
-        open_cases = [case for case in self.cases if not case.dealt] or self.cases[-1:]
+        open_cases = [c for c in self.cases if not c.dealt or c.asks_for(event.facts)]
+        open_cases = open_cases or self.cases[-1:]
         if not open_cases and not self.closed:
             self._claim(event)
             said = (fact for fact in event.facts if self._is_choice(fact))
@@ -241,28 +258,24 @@ class Replay:
     def _enter(self, record: Record) -> None:
         """A call that no ruling has disposed of: judge it, or keep it where that can't be done."""
         waiting = next((case for case in self.cases if case.holds_up), None)
-        if waiting is None and not self.queue:
-            self.judge(record)
-            return
-        ask = waiting.outcome.ask if waiting else None
-        is_choice = ask is not None and ask.unknown.record is None
-        if (
-            waiting
-            and ask
-            and is_choice
-            and not waiting.settles(ask.fact, record)
-            and not self.queue
-        ):
+        if self.queue or (waiting is not None and not waiting.is_ignored_by(record)):
+            self.queue.append(record)
+        elif waiting is not None:
             self.close(waiting, Gap(waiting.offered(), "text", "called_while_open"))
         else:
-            self.queue.append(record)
+            self.judge(record)
 
     def _drain(self) -> None:
         """Judge what was kept, once an answer allows it."""
         while self.queue and not self.closed:
             if any(case.holds_up for case in self.cases):
                 return
-            self.judge(self.queue.pop(0))
+            record = self.queue.pop(0)
+            original = record.replaces and self._last_call_of(record.by)
+            if record.replaces is None:
+                self.judge(record)
+            elif original is not None:
+                self._judge_change(record, original)
 
     def judge(self, record: Record) -> None:
         """Recognise what a call is; a call that is nothing irregular takes its place."""
@@ -325,9 +338,8 @@ class Replay:
         """A call takes its place in the auction."""
         self.position = self.rules.entered(record, self.position)
         self.duties = [d for d in self.duties if not d.is_served_by(record)]
-        if self.rules.is_over(self.position):
-            self.duties = []
         self.offer("stands", record)
         if not self.closed:
-            probe = self.rules.probe(self.position).call
+            event = max(r.event for r in self.position.backwards())
+            probe = Record(self.situation.dealer, PASS, event, {}, self.position)
             self._open(self.rules.recognise("auction", probe), probe, {})

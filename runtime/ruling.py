@@ -46,8 +46,7 @@ class Ruling:
     def to_dict(self) -> dict[str, Any]:
         """The ruling as the contract's JSON."""
         replay, rules = self._replay, self._replay.rules
-        over = not replay.closed and not replay.held_up and rules.is_over(replay.position)
-        turn = replay.turn
+        over, turn = replay.is_over, replay.turn
         rulings = [self._ruling(case) for case in replay.cases]
         if replay.extra_gap:
             gap, seat, event = replay.extra_gap
@@ -198,7 +197,10 @@ class Ruling:
                 )
         for item in (i for outcome in outcomes for i in outcome.findable):
             provision, law_number, kind, _, _ = rules.items[item]
-            if kind == "effect" and law_number not in found:
+            law = rules.data["laws"][law_number]
+            if kind == "effect" and law[1]:
+                found.setdefault(law_number, {"law": law_number, "why": "may_apply"})
+            elif kind == "effect":
                 fact = rules.data["findings"].get(provision)
                 found.setdefault(provision, {"law": provision, "why": "finding", "fact": fact})
         return list(found.values())
@@ -222,8 +224,11 @@ class Ruling:
         ]
 
     def obligations(self) -> list[dict[str, Any]]:
-        """The duties still alive; after a gap nobody can say which are."""
-        if self._replay.closed:
+        """The duties still alive; after a gap nobody can say which are.
+
+        Those that outlived the auction bind again only where it is reopened.
+        """
+        if self._replay.closed or self._replay.is_over:
             return []
         listed: list[Any] = []
         for duty in self._replay.duties:

@@ -1,0 +1,1 @@
+"""One module for each command, loaded only when that command is called."""

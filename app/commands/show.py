@@ -1,0 +1,75 @@
+"""`bridgelaws show`: a provision with its text, its rule and its references."""
+
+import sys
+from textwrap import wrap
+from typing import Any
+
+from .. import bases, streams
+from ..faults import Sources
+from ..options import EDITION, JSON, LAWS, Arguments, Command, Option
+from ..provision_page import editions_of, provision_page, read_edition
+
+_WIDTH = 80
+
+COMMAND = Command(
+    name="show",
+    does="show a provision: its text, its rule, its references",
+    takes="PROVISION",
+    options=(
+        EDITION,
+        Option("--lang", "the language of the text, the edition's first if not given", "LANG"),
+        JSON,
+        LAWS,
+    ),
+    least=1,
+    most=1,
+    more=(
+        "PROVISION is written as the book has it, without dots and brackets: 27, 27A, 27B1a. A\n"
+        "note is 17.fn1. --edition may be left out where the base has only one."
+    ),
+    examples=(
+        ("bridgelaws show 27B1 --edition 1997 --lang da", "the Danish words and the rule"),
+        ("bridgelaws show 27 --edition 1997 --json", "the title of a law, for a program"),
+    ),
+)
+
+
+def run(arguments: Arguments, sources: Sources) -> int:
+    """Show a provision.
+
+    Raises:
+        UsageError: there is no such edition, language or provision.
+        LawError: the knowledge base has faults.
+    """
+    root, name = bases.locate(arguments.value("--laws"), sources)
+    files, editions = editions_of(root, name)
+    by_name = {edition.name: edition for edition in editions}
+    edition = by_name[bases.pick("edition", arguments.value("--edition"), [*by_name])]
+    language = bases.text_language(arguments.value("--lang"), edition.languages)
+    page = provision_page(read_edition(files, edition, name), language, arguments.words[0])
+    if arguments.has("--json"):
+        print(streams.json_page(page))
+    else:
+        print(_prose(page))
+    return 0
+
+
+def _prose(page: dict[str, Any]) -> str:
+    width = streams.width() or _WIDTH
+    bold = ("\x1b[1m", "\x1b[0m") if streams.wants_color(sys.stdout) else ("", "")
+    heading = f"{page['id']}  {page['title']}" if page["title"] else page["id"]
+    lines = [f"{bold[0]}{line}{bold[1]}" for line in wrap(heading, width)]
+    for paragraph in page["text"].split("\n") if page["text"] else ():
+        lines += wrap(paragraph, width, initial_indent="  ", subsequent_indent="  ")
+    status = page["status"].replace("_", " ")
+    reason = f": {page['reason']}" if page["reason"] else ""
+    lines += ["", f"{page['edition']}, {page['lang']}; {status}{reason}"]
+    if page["footnotes"]:
+        lines.append(f"notes: {', '.join(page['footnotes'])}")
+    if page["rule"] is not None:
+        lines += ["", *(f"  {line}".rstrip() for line in page["rule"].split("\n"))]
+    for key, end in (("refers_to", "to"), ("referred_by", "from")):
+        if page[key]:
+            lines += ["", f"{key.replace('_', ' ')}:"]
+            lines += [f"  {c[end]:<8} {c['text']}" for c in page[key]]
+    return "\n".join(lines)

@@ -1,0 +1,152 @@
+"""Everything the base says of one provision: its words, its rule, and what refers to what.
+
+Input are the files of a base; output is the JSON of `show` as the contract has it.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from ..compiler import model, syntax
+from ..compiler.base_files import BaseFiles, read_base
+from ..compiler.bind import bind_edition
+from ..compiler.compile import EditionFile, edition_files, vocabulary_of
+from ..compiler.coverage import coverage
+from ..compiler.diagnostics import Diagnostic, LawError, nearest
+from ..compiler.law_text import Footnote, LawText, ProvisionText
+from ..compiler.parse import parse_law
+from ..compiler.provision_ids import id_parts
+from ..compiler.texts import read_texts
+from .faults import UsageError
+
+
+@dataclass(frozen=True, slots=True)
+class Edition:
+    """An edition as it is written: its rules, their files as text, and its texts by language."""
+
+    file: EditionFile
+    rules: model.Edition
+    laws: tuple[syntax.Law, ...]
+    lines: dict[str, list[str]]
+    texts: dict[str, tuple[LawText, ...]]
+
+
+def editions_of(root: Path, name: str) -> tuple[BaseFiles, tuple[EditionFile, ...]]:
+    """The files of a base and its editions.
+
+    Raises:
+        LawError: it is no base, or an edition file has faults.
+    """
+    files = read_base(root, name)
+    return files, edition_files(files)
+
+
+def read_edition(files: BaseFiles, edition: EditionFile, name: str) -> Edition:
+    """Read the rules and texts of an edition.
+
+    Raises:
+        LawError: something in them has faults.
+    """
+    rule_files = files.rules[edition.folder]
+    laws: list[syntax.Law] = []
+    faults: list[Diagnostic] = []
+    for file in rule_files:
+        try:
+            laws.append(parse_law(file.data, file.name))
+        except LawError as error:
+            faults += error.diagnostics
+    if faults:
+        raise LawError(faults)
+    folder = files.root / edition.folder
+    return Edition(
+        file=edition,
+        rules=bind_edition(edition.name, laws, vocabulary_of(files)),
+        laws=tuple(laws),
+        lines={f.name: f.data.decode("utf-8-sig").splitlines() for f in rule_files},
+        texts={
+            language: read_texts(folder / language, f"{name}/{edition.folder}/{language}")
+            for language in edition.languages
+        },
+    )
+
+
+def provision_page(edition: Edition, language: str, provision: str) -> dict[str, object]:
+    """The JSON of `show`.
+
+    Raises:
+        UsageError: the text in this language has no such provision.
+    """
+    texts = edition.texts[language]
+    part = _find(provision, texts, edition.file.name, language)
+    home = part.belongs_to if isinstance(part, Footnote) else part.id
+    covered = coverage(edition.rules, (t for laws in edition.texts.values() for t in laws))[home]
+    internal = {text.number for text in texts}
+    citations = list(_citations(edition, internal))
+    return {
+        "id": part.id,
+        "edition": edition.file.name,
+        "lang": language,
+        "title": part.title if isinstance(part, ProvisionText) else None,
+        "text": part.text,
+        "footnotes": list(part.footnotes) if isinstance(part, ProvisionText) else [],
+        "status": covered.status,
+        "reason": covered.reason,
+        "rule": _rule_lines(edition, home),
+        "refers_to": [c for c in citations if c["from"] == home],
+        "referred_by": [c for c in citations if c["to"] == home],
+    }
+
+
+def _find(
+    provision: str, texts: tuple[LawText, ...], edition: str, language: str
+) -> ProvisionText | Footnote:
+    for text in texts:
+        parts: tuple[ProvisionText | Footnote, ...] = (*text.provisions, *text.footnotes)
+        for part in parts:
+            if part.id == provision:
+                return part
+    law = (id_parts(provision) or ("",))[0]
+    of_law = [p.id for text in texts if text.number == law for p in text.provisions]
+    if not of_law:
+        known = [p.id for text in texts for p in text.provisions]
+        near, expected = nearest(provision, known), tuple(text.number for text in texts)
+        message = f"the {language} text of {edition} has no provision `{provision}`"
+        raise UsageError("unknown-provision", message, expected, near)
+    message = f"law {law} of {edition} has no provision `{provision}`"
+    raise UsageError.near("unknown-provision", message, provision, of_law)
+
+
+def _citations(edition: Edition, internal: set[str]) -> Iterator[dict[str, object]]:
+    """Every reference of the rules, in the words of the rule, as the contract shapes a citation."""
+    for law in edition.laws:
+        for written in law.provisions:
+            bound = edition.rules.provisions[written.id.text]
+            for words, meant in zip(_written(written), _bound(bound), strict=True):
+                yield {
+                    "from": bound.id,
+                    "to": meant.target,
+                    "kind": meant.kind,
+                    "text": f"{words.kind} {words.target.text}",
+                    "internal": (id_parts(meant.target) or ("",))[0] in internal,
+                    "in_footnote": False,
+                    "in_title": False,
+                }
+
+
+def _written(provision: syntax.Provision) -> list[syntax.Reference]:
+    return [reference for clause in provision.clauses for reference in clause.references]
+
+
+def _bound(provision: model.Provision) -> list[model.Reference]:
+    return [reference for clause in provision.clauses for reference in clause.references]
+
+
+def _rule_lines(edition: Edition, provision: str) -> str | None:
+    """The lines of the rule as its file has them; None where there is no rule of this id."""
+    bound = edition.rules.provisions.get(provision)
+    if bound is None:
+        return None
+    lines = edition.lines[bound.span.file][bound.span.line - 1 :]
+    # The provision ends where the next line begins at the left edge.
+    rest = (i for i, line in enumerate(lines) if i > 0 and line.strip() and line[0] != " ")
+    return "\n".join(line.rstrip() for line in lines[: next(rest, len(lines))]).rstrip()

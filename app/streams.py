@@ -1,0 +1,185 @@
+"""Standard streams and files: UTF-8 everywhere, whole files or none, colour only for eyes."""
+
+import io
+import json
+import os
+import sys
+from pathlib import Path
+from types import TracebackType
+from typing import IO, TextIO
+
+from ..compiler.diagnostics import InputError
+from .faults import Sources, UsageError, render, render_usage
+
+STDIN = "-"
+
+
+def use_utf8() -> None:
+    """Let the standard streams speak UTF-8 whatever the system is set to.
+
+    What can't be written, such as half a surrogate pair in a file name, is written as an escape.
+    A stream that is closed swallows what is written to it.
+    """
+    sys.stdout = sys.stdout or _nowhere()
+    sys.stderr = sys.stderr or _nowhere()
+    for stream in (sys.stdout, sys.stderr):
+        # In a program of someone else's, or under a test, it may be any object.
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure is not None:
+            reconfigure(encoding="utf-8", errors="backslashreplace", newline="\n")
+
+
+def _nowhere() -> TextIO:
+    """A stream for words that nobody can hear."""
+    return io.TextIOWrapper(io.BufferedWriter(io.FileIO(os.devnull, "w")))
+
+
+def read_bytes(name: str, most: int) -> bytes:
+    """A file, or standard input for `-`; a little more than `most` bytes at the most.
+
+    Raises:
+        UsageError: there is no such file, or it can't be read.
+    """
+    if name == STDIN:
+        return standard_input().read(most + 1)
+    with open_input(name) as stream:
+        return stream.read(most + 1)
+
+
+def standard_input() -> IO[bytes]:
+    """Standard input as bytes.
+
+    Raises:
+        UsageError: it is closed.
+    """
+    if sys.stdin is None:
+        raise UsageError("unreadable", "standard input is closed", ("a situation to read",))
+    return sys.stdin.buffer
+
+
+def open_input(name: str) -> IO[bytes]:
+    """Open a file for reading.
+
+    Raises:
+        UsageError: there is no such file, or it can't be read.
+    """
+    try:
+        return open(name, "rb")
+    except FileNotFoundError:
+        folder = os.path.dirname(name)
+        entries = _entries(folder)
+        near = [os.path.join(folder, entry) for entry in entries]
+        message = f"there is no file `{name}`"
+        error = UsageError.near("no-file", message, name, near)
+        raise UsageError("no-file", message, (), error.suggestion) from None
+    except IsADirectoryError:
+        message = f"`{name}` is a folder"
+        raise UsageError("unreadable", message, ("a file",)) from None
+    except (OSError, ValueError):
+        message = f"`{name}` can't be read"
+        raise UsageError("unreadable", message, ("a readable file",)) from None
+
+
+def _entries(folder: str) -> list[str]:
+    try:
+        return os.listdir(folder or ".")[:500]
+    except OSError:
+        return []
+
+
+def wants_color(stream: TextIO) -> bool:
+    """Whether a person is looking who hasn't said no to colours."""
+    return is_terminal(stream) and "NO_COLOR" not in os.environ and os.environ.get("TERM") != "dumb"
+
+
+def is_terminal(stream: TextIO) -> bool:
+    """Whether the stream is shown to a person."""
+    try:
+        return stream.isatty()
+    except ValueError:  # closed
+        return False
+
+
+def width() -> int | None:
+    """The width of the terminal; None where nobody looks."""
+    if not is_terminal(sys.stdout):
+        return None
+    columns = os.environ.get("COLUMNS", "")
+    if columns.isascii() and columns.isdigit() and 0 < int(columns) < 10_000:
+        return int(columns)
+    try:
+        return os.get_terminal_size(sys.stdout.fileno()).columns or None
+    except (OSError, ValueError):
+        return None
+
+
+def complain(error: InputError | UsageError, sources: Sources) -> None:
+    """Tell a fault on standard error, after everything that went to standard output.
+
+    Raises:
+        OSError: standard output can't be written.
+    """
+    color = wants_color(sys.stderr)
+    if isinstance(error, UsageError):
+        words = render_usage(error, color)
+    else:
+        words = render(error.diagnostics, sources, color)
+    sys.stdout.flush()  # so that on a terminal everything stands in its order
+    print(words, file=sys.stderr, end="")
+
+
+def json_line(value: object) -> str:
+    """A JSON document on one line."""
+    return json.dumps(value, ensure_ascii=False)
+
+
+def json_page(value: object) -> str:
+    """A JSON document laid out for reading."""
+    return json.dumps(value, ensure_ascii=False, indent=2)
+
+
+class Replacement:
+    """A file that is written beside its name and takes its place only when it is complete.
+
+    Use as a context manager; on any error what stood there before still stands there.
+    """
+
+    def __init__(self, name: str | Path) -> None:
+        """Prepare to replace the file `name`, or the one a link of that name leads to."""
+        self._target = Path(os.path.realpath(name))
+        # A device or a pipe can't be replaced, only written to.
+        self._is_special = self._target.exists() and not self._target.is_file()
+        self._scratch = self._target.with_name(f".{self._target.name}.{os.getpid()}.new")
+        self._stream: IO[bytes] | None = None
+
+    def __enter__(self) -> IO[bytes]:
+        """Open it.
+
+        Raises:
+            UsageError: it can't be written there.
+        """
+        try:
+            place = self._target if self._is_special else self._scratch
+            self._stream = open(place, "wb" if self._is_special else "xb")
+        except OSError as error:
+            reason = (error.strerror or "it is refused").lower()
+            message = f"`{self._target}` can't be written: {reason}"
+            raise UsageError("unwritable", message, ("a place that can be written to",)) from None
+        return self._stream
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        assert self._stream is not None
+        try:
+            self._stream.close()
+            if kind is None and not self._is_special:
+                if self._target.exists():
+                    self._scratch.chmod(self._target.stat().st_mode & 0o7777)
+                self._scratch.replace(self._target)
+        finally:
+            if not self._is_special:
+                self._scratch.unlink(missing_ok=True)

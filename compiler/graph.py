@@ -1,0 +1,149 @@
+"""The graph of an edition: laws, provisions, facts, effects, irregularities and what joins them.
+
+Made from the bound model, so it says what the rules say. Nodes have a `type` (law, provision, fact,
+effect, irregularity, external), edges too: contains, refers (with `kind`), reads, has_effect,
+recognises. It answers who depends on a law, what is reached from one, what goes round in a circle.
+"""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from . import model
+from .base_files import read_base
+from .compile import edition_files, edition_model, vocabulary_of
+from .diagnostics import nearest
+from .provision_ids import id_parts
+from .wording import shown
+
+if TYPE_CHECKING:
+    import networkx as nx
+
+    Graph = nx.MultiDiGraph[str]
+
+_BY_RULE = "rule"
+INSTEAD_OF = "instead_of"
+"""The kind of a reference to a provision whose place is taken."""
+
+
+def edition_graph(base_root: Path, edition: str) -> "nx.MultiDiGraph[str]":
+    """The graph of one edition of a base.
+
+    Provisions are nodes by their ids, a law by its number; the others are `fact:…`, `effect:…` (the
+    contract's name), `irregularity:…`. What a rule refers to and the base hasn't got is there with
+    `external`. Nodes and edges come in the order of the law.
+
+    Raises:
+        LawError: The base has faults.
+        ValueError: It has no such edition; the message is one sentence.
+    """
+    files = read_base(base_root)
+    editions = {found.name: found for found in edition_files(files)}
+    if edition not in editions:
+        near = nearest(edition, editions)
+        help_ = f"did you mean `{near}`?" if near else f"there are {', '.join(editions)}"
+        raise ValueError(f"there is no edition {shown(edition)}; {help_}")
+    return graph_of(edition_model(files, editions[edition], vocabulary_of(files)))
+
+
+def graph_of(edition: model.Edition) -> "nx.MultiDiGraph[str]":
+    """The graph of a bound edition; see `edition_graph`."""
+    import networkx as nx  # heavy, and never needed for a ruling
+
+    graph: Graph = nx.MultiDiGraph(edition=edition.name)
+    _Builder(edition, graph).build()
+    return graph
+
+
+class _Builder:
+    def __init__(self, edition: model.Edition, graph: "Graph") -> None:
+        self.edition = edition
+        self.graph = graph
+
+    def build(self) -> None:
+        for law in self.edition.laws.values():
+            self._law(law)
+        for provision in self.edition.provisions.values():
+            above = provision.parent or provision.law
+            if provision.id != provision.law:
+                self._join(above, provision.id, "contains")
+            for clause in provision.clauses:
+                self._clause(provision, clause)
+
+    def _law(self, law: model.Law) -> None:
+        statuses = {p: self.edition.provisions[p].status for p in law.provisions}
+        self.graph.add_node(law.number, type="law", status=statuses.get(law.number, "encoded"))
+        for name, status in statuses.items():
+            if name != law.number:
+                self.graph.add_node(name, type="provision", status=status)
+        for irregularity in law.entries:
+            self._join(law.number, self._irregularity(irregularity), "reads", kind="entry")
+
+    def _clause(self, provision: model.Provision, clause: model.Clause) -> None:
+        atoms = (
+            *(atom for alternative in clause.alternatives for atom in alternative),
+            *clause.exceptions,
+            *(atom for effect in clause.effects for atom in effect.conditions),
+        )
+        for irregularity in clause.entries:
+            self._join(provision.id, self._irregularity(irregularity), "reads", kind="entry")
+        for atom in atoms:
+            self._join(provision.id, self._read(atom), "reads")
+        for effect in clause.effects:
+            self._join(provision.id, self._effect(effect.id), "has_effect")
+        if clause.recognises is not None:
+            self._join(provision.id, self._irregularity(clause.recognises), "recognises")
+        if clause.defines is not None:
+            defined = self.graph.nodes[self._fact(clause.defines.fact)]
+            before = defined.get("defined_by", [])
+            defined["defined_by"] = list(dict.fromkeys([*before, provision.id]))
+        for reference in clause.references:
+            self._refer(provision.id, reference.target, reference.kind)
+        for target in clause.instead_of:
+            self._refer(provision.id, target, INSTEAD_OF)
+
+    def _refer(self, source: str, target: str, kind: str) -> None:
+        self._join(source, self._target(target), "refers", kind=kind, by=_BY_RULE)
+
+    def _target(self, name: str) -> str:
+        """A provision or law; one whose law is in the base without it hangs on that law."""
+        if name not in self.graph:
+            law = (id_parts(name) or ("",))[0]
+            if law in self.edition.laws:
+                self.graph.add_node(name, type="provision", status="not_encoded")
+                self._join(law, name, "contains")
+            else:
+                self.graph.add_node(name, type="external", external=True)
+                if law and law != name:
+                    self.graph.add_node(law, type="external", external=True)
+                    self._join(law, name, "contains")
+        return name
+
+    def _read(self, atom: model.Atom) -> str:
+        if isinstance(atom, model.Holds):
+            return atom.provision
+        if atom.fact.startswith(model.IS):
+            return self._irregularity(atom.fact.removeprefix(model.IS))
+        return self._fact(atom.fact)
+
+    def _fact(self, name: str) -> str:
+        node = f"fact:{name}"
+        if node not in self.graph:
+            kind = self.edition.vocabulary.facts[name].kind
+            self.graph.add_node(node, type="fact", kind=kind)
+        return node
+
+    def _effect(self, name: str) -> str:
+        node = f"effect:{self.edition.vocabulary.effects[name].effect}"
+        self.graph.add_node(node, type="effect")
+        return node
+
+    def _irregularity(self, name: str) -> str:
+        node = f"irregularity:{name}"
+        self.graph.add_node(node, type="irregularity")
+        return node
+
+    def _join(self, source: str, target: str, type: str, **more: str) -> None:
+        """Add an edge, once: a provision may say the same in two clauses."""
+        attributes = {"type": type, **more}
+        if attributes not in (self.graph.get_edge_data(source, target) or {}).values():
+            self.graph.add_edge(source, target, **attributes)

@@ -1,0 +1,77 @@
+"""`bridgelaws import`: every file or none, and the oddities of the source."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from bridgelaws.runtime.base import SHIPPED
+
+from .conftest import Result
+
+Call = Callable[..., Result]
+SOURCE = Path(__file__).parents[1] / "data" / "000_340ac7b6c74217df.txt"
+DANISH = ("--edition", "1997", "--lang", "da")
+
+
+def test_the_shipped_texts_come_from_the_source(call: Call, tmp_path: Path) -> None:
+    """Byte for byte; a second run finds nothing to write."""
+    code, out, err = call("import", SOURCE, *DANISH, "-o", tmp_path / "new" / "da")
+    assert (code, err) == (0, "")
+    written = sorted((tmp_path / "new" / "da").iterdir())
+    shipped = sorted((SHIPPED / "1997" / "da").glob("*.txt"))
+    assert [f.name for f in written] == [f.name for f in shipped]
+    assert [f.read_bytes() for f in written] == [f.read_bytes() for f in shipped]
+    assert out.endswith("oddities to look at\n") and f"{SOURCE}:" in out
+    again = json.loads(call("import", SOURCE, *DANISH, "-o", tmp_path / "new/da", "--json").out)
+    assert again["written"] == []
+
+
+def test_json(call: Call, tmp_path: Path) -> None:
+    """Laws, files and oddities, each with its place."""
+    answer = json.loads(call("import", SOURCE, *DANISH, "-o", tmp_path, "--json").out)
+    assert answer["laws"] == [str(number) for number in range(17, 41)]
+    assert len(answer["written"]) == 24
+    assert answer["oddities"]
+    keys = {"kind", "words", "remark", "file", "line", "column"}
+    assert all(set(oddity) == keys for oddity in answer["oddities"])
+
+
+def test_other_words_are_not_written_over(call: Call, tmp_path: Path) -> None:
+    """Nothing is written at all, unless it is forced."""
+    (tmp_path / "40.txt").write_text("a day's work\n")
+    code, out, err = call("import", SOURCE, *DANISH, "-o", tmp_path)
+    assert (code, out) == (2, "")
+    assert "error[differing-files]" in err and "40.txt" in err
+    assert [f.name for f in tmp_path.iterdir()] == ["40.txt"]
+    assert call("import", SOURCE, *DANISH, "-o", tmp_path, "--force").code == 0
+    assert (tmp_path / "40.txt").read_text("utf-8").startswith("heading")
+
+
+def test_one_file_that_cannot_be_written_keeps_the_others_back(
+    call: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No folder is left half filled."""
+    from bridgelaws.app import streams
+    from bridgelaws.app.faults import UsageError
+
+    enter = streams.Replacement.__enter__
+
+    def refused(self: streams.Replacement) -> object:
+        if self._target.name == "30.txt":
+            raise UsageError("unwritable", "it is refused")
+        return enter(self)
+
+    monkeypatch.setattr(streams.Replacement, "__enter__", refused)
+    assert call("import", SOURCE, *DANISH, "-o", tmp_path).code == 2
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_source_of_another_form(call: Call, tmp_path: Path) -> None:
+    """Told with its place; nothing is made."""
+    code, out, err = call("import", "-", *DANISH, "-o", tmp_path / "x", given="Kapitel 1\n")
+    assert (code, out) == (2, "")
+    assert " --> <stdin>:1:1\n" in err
+    assert not (tmp_path / "x").exists()
+    assert call("import", "-", *DANISH, "-o", tmp_path, given=b"\xff\n").code == 2

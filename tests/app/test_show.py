@@ -1,0 +1,93 @@
+"""`bridgelaws show`: the words, the rule and the references of a provision."""
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+from .conftest import Result
+
+Call = Callable[..., Result]
+# As the contract lists them.
+KEYS = [
+    "id", "edition", "lang", "title", "text", "footnotes", "status", "reason", "rule", "refers_to",
+    "referred_by",
+]  # fmt: skip
+
+
+def page(call: Call, *words: str) -> dict[str, Any]:
+    """The JSON of a provision."""
+    code, out, err = call("show", *words, "--json")
+    assert (code, err) == (0, "")
+    answer: dict[str, Any] = json.loads(out)
+    return answer
+
+
+def test_a_provision(call: Call) -> None:
+    """27B2 of 1997: words and title as printed, references in the words of the rule."""
+    found = page(call, "27B2", "--edition", "1997", "--lang", "da")
+    assert list(found) == KEYS
+    assert (found["id"], found["edition"], found["lang"]) == ("27B2", "1997", "da")
+    assert found["title"].startswith("Meldingen konventionel eller rettet til")
+    assert found["text"].startswith("Hvis enten det utilstrækkelige bud")
+    assert found["footnotes"] == []
+    assert (found["status"], found["reason"]) == ("encoded", None)
+    assert found["rule"].startswith("27B2   otherwise when the correction is")
+    assert found["rule"].endswith("may apply 26")
+    by_target = {citation["to"]: citation for citation in found["refers_to"]}
+    assert list(by_target) == ["10C1", "23", "26"]
+    assert by_target["26"] == {
+        "from": "27B2", "to": "26", "kind": "may_apply", "text": "may apply 26",
+        "internal": True, "in_footnote": False, "in_title": False,
+    }  # fmt: skip
+    assert by_target["10C1"]["internal"] is False
+
+
+def test_who_refers_to_it(call: Call) -> None:
+    """31 is applied by 27C."""
+    assert ("27C", "apply") in {(c["from"], c["kind"]) for c in page(call, "31")["referred_by"]}
+
+
+def test_defaults(call: Call) -> None:
+    """The only edition, its first language."""
+    assert page(call, "27B2") == page(call, "27B2", "--edition", "1997", "--lang", "da")
+
+
+def test_a_heading_has_no_words_and_no_rule(call: Call) -> None:
+    """The law itself; its rules stand below it."""
+    found = page(call, "27")
+    assert (found["title"], found["text"], found["rule"]) == ("Utilstrækkeligt bud", "", None)
+    assert found["status"] == "encoded"
+
+
+def test_a_narrative_provision_says_why(call: Call) -> None:
+    """17A: no ruling hangs on it."""
+    found = page(call, "17A")
+    assert found["status"] == "narrative"
+    assert found["reason"] and found["reason"] in found["rule"]
+
+
+def test_a_note(call: Call) -> None:
+    """By its own id; the provision it belongs to lists it, and its rule is that provision's."""
+    found = page(call, "17.fn1")
+    assert found["text"] == "Den fejlendes MTV skal gentage sin tidligere melding."
+    assert found["title"] is None
+    assert page(call, "17D")["footnotes"] == ["17.fn1"]
+    assert found["rule"] == page(call, "17D")["rule"]
+
+
+def test_prose(call: Call) -> None:
+    """Everything for a reader."""
+    code, out, err = call("show", "27B2")
+    assert (code, err) == (0, "")
+    for words in ("27B2  Meldingen", "1997, da; encoded", "may apply 26", "refers to:"):
+        assert words in out
+    assert max(map(len, out.splitlines())) < 100
+
+
+def test_what_there_is_not(call: Call) -> None:
+    """An unknown provision, of a known law and of none."""
+    code, out, err = call("show", "27B9")
+    assert (code, out) == (2, "")
+    assert "law 27 of 1997 has no provision `27B9`" in err and "did you mean" in err
+    assert "expected: 17, 18" in call("show", "99").err
+    assert call("show", "27", "--lang", "dd").err.startswith("error[unknown-language]")
