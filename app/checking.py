@@ -11,7 +11,7 @@ from ..compiler import model
 from ..compiler.base_files import BaseFile, BaseFiles, read_base
 from ..compiler.bind import bind_edition
 from ..compiler.compile import EditionFile, edition_files, vocabulary_of
-from ..compiler.coverage import counts, coverage
+from ..compiler.coverage import counts, coverage, without_text
 from ..compiler.decide import decide
 from ..compiler.declarations import Vocabulary
 from ..compiler.diagnostics import Diagnostic, LawError
@@ -72,6 +72,7 @@ class _Check:
             bound = self._bound(edition, laws[edition.folder], vocabulary)
             if bound is not None and texts is not None:
                 self.counts[edition.name] = counts(coverage(bound, texts))
+                self.faults += without_text(bound, texts) if texts else ()
         # A fault of the vocabulary can show up in each edition that uses it.
         once = dict.fromkeys(self.faults)
         ordered = sorted(once, key=lambda f: (f.span.file, f.span.line, f.span.column))

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from . import model
+from .diagnostics import Diagnostic, nearest
 from .law_text import LawText
 from .provision_ids import id_order, id_parts
 
@@ -44,6 +45,33 @@ def coverage(edition: model.Edition, texts: Iterable[LawText]) -> dict[str, Cove
             covered = Coverage(NOT_ENCODED if is_open else ENCODED)
         found[provision] = covered
     return dict(reversed(found.items()))
+
+
+def without_text(edition: model.Edition, texts: Iterable[LawText]) -> list[Diagnostic]:
+    """The rule provisions that no text has: a misspelt id, or a rule the law does not contain."""
+    known = {part.id for text in texts for part in text.provisions}
+    return [
+        Diagnostic(
+            "no-text",
+            f"no text of the edition has a provision `{provision.id}`",
+            provision.span,
+            expected=("the id under which the text has it",),
+            suggestion=nearest(provision.id, _siblings(provision.id, known)),
+            law=provision.law,
+        )
+        for provision in edition.provisions.values()
+        if provision.id not in known
+    ]
+
+
+def _siblings(provision: str, known: set[str]) -> list[str]:
+    """The known ids at the depth of this one in the same law, where a slip is likeliest."""
+    parts = id_parts(provision) or ()
+    return sorted(
+        other
+        for other in known
+        if (found := id_parts(other)) and found[0] == parts[:1][0] and len(found) == len(parts)
+    )
 
 
 def counts(covered: dict[str, Coverage]) -> dict[str, int]:

@@ -1,13 +1,18 @@
 """Coverage: what the rules say of each provision of a text, in every constellation there is."""
 
+from collections.abc import Callable
+from pathlib import Path
+
 import pytest
 
 from bridgelaws.compiler import model
-from bridgelaws.compiler.coverage import Coverage, counts, coverage
+from bridgelaws.compiler.base_files import read_base
+from bridgelaws.compiler.compile import edition_files, edition_model, vocabulary_of
+from bridgelaws.compiler.coverage import Coverage, counts, coverage, without_text
 from bridgelaws.compiler.declarations import Vocabulary
 from bridgelaws.compiler.diagnostics import Span
 from bridgelaws.compiler.law_text import LawText, ProvisionText
-from bridgelaws.compiler.texts import read_law_text
+from bridgelaws.compiler.texts import read_law_text, read_texts
 
 NOWHERE = Span("test", 1, 1, 1, 1)
 VOCABULARY = Vocabulary((), {}, {}, {}, {}, {}, {}, (), {}, {}, {}, {}, {})
@@ -129,3 +134,18 @@ def test_counts(status: str) -> None:
     assert set(numbers) == {"provisions", "encoded", "narrative", "not_encoded"}
     assert numbers["provisions"] == 8 == sum(numbers.values()) - 8
     assert numbers["narrative"] == (status == "it is a greeting") * 2  # 99B with 99B1
+
+
+def test_a_rule_under_an_id_that_no_text_has_is_a_fault(
+    laws_copy: Path, edit: Callable[[str, str, str], None]
+) -> None:
+    """A misspelt provision id would be a rule that answers no sentence of the law."""
+    edit("1997/rules/27*", "27C    when", "27D    when")
+    files = read_base(laws_copy)
+    (described,) = edition_files(files)
+    edition = edition_model(files, described, vocabulary_of(files))
+    texts = read_texts(laws_copy / "1997/da")
+    (fault,) = without_text(edition, texts)
+    assert (fault.code, fault.span.column, fault.law) == ("no-text", 1, "27")
+    assert fault.span.file.endswith("27-insufficient-bid.law")
+    assert fault.suggestion in {"27A", "27B", "27C"}
