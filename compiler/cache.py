@@ -17,7 +17,9 @@ from .base_files import BaseFiles
 _SWITCH = "BRIDGELAWS_CACHE"
 _CHECK = 16  # bytes of the checksum in front of the data
 
-Stored = tuple[dict[str, CodeType], dict[str, tuple[str, tuple[str, ...]]]]
+Place = tuple[str, tuple[str, ...], dict[str, dict[str, str]]]
+Stored = tuple[dict[str, CodeType], dict[str, Place]]
+"""The compiled code of each edition, and where its texts are (`compile.CompiledBase`)."""
 
 
 def load(files: BaseFiles) -> Stored | None:
@@ -32,10 +34,10 @@ def load(files: BaseFiles) -> Stored | None:
             content = stream.read()
         if blake2b(content[_CHECK:], digest_size=_CHECK).digest() != content[:_CHECK]:
             return None
-        code, folders = marshal.loads(content[_CHECK:])
+        code, places = marshal.loads(content[_CHECK:])
     except (OSError, ValueError, EOFError, TypeError):
         return None
-    return code, folders
+    return code, places
 
 
 def store(files: BaseFiles, stored: Stored) -> None:

@@ -28,6 +28,11 @@ class EditionFile:
     folder: str
     languages: tuple[str, ...]
     title: dict[str, str]
+    outside: dict[str, dict[str, str]]
+
+
+Place = tuple[str, tuple[str, ...], dict[str, dict[str, str]]]
+"""Where the texts of an edition are: its folder, the languages, titles of laws outside."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +41,7 @@ class CompiledBase:
 
     digest: str
     code: dict[str, CodeType]
-    folders: dict[str, tuple[str, tuple[str, ...]]]
+    places: dict[str, Place]
 
 
 def vocabulary_of(files: BaseFiles) -> Vocabulary:
@@ -56,11 +61,21 @@ def edition_files(files: BaseFiles) -> tuple[EditionFile, ...]:
         fields = Fields(node, "the edition", faults)
         name = fields.text("edition", required=True) or ""
         languages, title = fields.texts("languages"), fields.words("title", ())
+        outside = _outside(fields, faults)
         fields.finish()
-        found.append(EditionFile(name, file.path.split("/")[0], languages, title))
+        found.append(EditionFile(name, file.path.split("/")[0], languages, title, outside))
     if faults:
         raise LawError(faults)
     return tuple(found)
+
+
+def _outside(fields: Fields, faults: list[Diagnostic]) -> dict[str, dict[str, str]]:
+    """The titles of laws outside the base."""
+    node = fields.node("outside")
+    if node is None:
+        return {}
+    titles = Fields(node, "`outside`", faults)
+    return {law: titles.words(law, ()) for law, _, _ in titles.entries()}
 
 
 def edition_model(files: BaseFiles, edition: EditionFile, vocabulary: Vocabulary) -> model.Edition:
@@ -109,5 +124,5 @@ def compile_base(files: BaseFiles) -> CompiledBase:
         name: compile(generate(decision), f"<laws {name}>", "exec", optimize=0)
         for name, decision in decisions(files).items()
     }
-    folders = {e.name: (e.folder, e.languages) for e in edition_files(files)}
-    return CompiledBase(files.digest, code, folders)
+    places = {e.name: (e.folder, e.languages, e.outside) for e in edition_files(files)}
+    return CompiledBase(files.digest, code, places)

@@ -135,6 +135,7 @@ class Vocabulary:
     attributes: dict[str, Attribute]
     naming: tuple[str, ...]
     moves: dict[str, str]
+    untold: tuple[str, ...]
     choices: dict[str, dict[str, tuple[Value, ...]]]
     excludes: dict[str, dict[str, tuple[Value, ...]]]
     game: dict[str, str]

@@ -4,6 +4,7 @@ Only the functions listed here can be named, and they are Python's part of the g
 their order, ranks, what stands, trying a call. So a vocabulary file can run nothing else.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -19,31 +20,49 @@ FUNCTIONS: dict[str, int] = {
     "calls": 1, "change_lawful": 1, "claimed": 2, "common": 2, "compare": 2, "dealer": 1,
     "defends": 1, "denomination": 1, "differs": 2, "ends": 1, "exists": 1, "filled": 1,
     "first_of_side": 1, "flag": 2, "includes": 2, "kind": 1, "last_action": 1, "last_bid": 1,
-    "last_call": 1, "lawful": 1, "lawful_ways": 2, "left": 1, "level": 1, "lowest": 2,
-    "must_pass": 2,
-    "nothing": 1, "partner": 1, "passes": 1, "place": 2, "right": 1, "same": 2, "shown": 1,
-    "side": 2, "since": 1, "skipped": 2, "suits": 1, "suits_shown_legally": 1, "text": 2,
+    "last_call": 1, "lawful": 1, "lawful_ways": 2, "lead_faced": 1, "left": 1, "level": 1,
+    "lowest": 2, "must_pass": 2, "nothing": 1, "partner": 1, "passes": 1, "place": 2,
+    "right": 1, "same": 2, "shown": 1, "side": 2, "since": 1, "skipped": 2, "suits": 1, "suits_shown_legally": 1, "text": 2,
     "turn": 1, "without": 2,
 }  # fmt: skip
 """The functions of the game by name, with the number of their arguments (`runtime.game`)."""
 
 SCOPED = {
-    "change_lawful", "claimed", "defends", "ends", "lawful", "lawful_ways", "lowest",
+    "change_lawful", "claimed", "defends", "ends", "lawful", "lawful_ways", "lead_faced", "lowest",
     "suits_shown_legally",
 }  # fmt: skip
 """Functions that look at the whole ruling and get it as their first argument."""
 
-TELLING = {"artificial", "attribute", "differs", "shown"}
-"""Functions whose answer may be unknown because nobody has told an attribute of a call."""
+TELLING: dict[str, tuple[str, ...]] = {
+    "artificial": ("artificial",), "attribute": (), "differs": ("same_meaning",),
+    "shown": ("artificial", "shows"),
+}  # fmt: skip
+"""Functions whose answer may be unknown because nobody has told an attribute of a call: which."""
+
+JUDGING = {"change_lawful", "lawful", "lawful_ways"}
+"""Those of them that work out again what a call is."""
+
+PLAYING = {"defends", "ends", *JUDGING}
+"""Those of them that work out again how an auction goes."""
+
+_OF_A_FACT = {("lowest", 1)}
+"""The arguments that name a fact, to be asked of another call; all other names are moments."""
 
 
 @dataclass(frozen=True, slots=True)
 class Expression:
-    """Python source over the scope `s`, the moments it reads, and whether it may be unknown."""
+    """Python source over the scope `s`, the moments it reads, and whether it may be unknown.
+
+    `asks` are the attributes of calls that it may have to ask for, `facts` the facts it asks of
+    other calls, `looks` its functions that look at the whole ruling.
+    """
 
     source: str
     moments: tuple[str, ...]
     may_be_unknown: bool
+    asks: tuple[str, ...] = ()
+    facts: tuple[str, ...] = ()
+    looks: tuple[str, ...] = ()
 
 
 @cache
@@ -68,8 +87,14 @@ def compile_expression(
         return Expression("None", (), False)
     translator = _Translator(vocabulary, span, faults)
     source = translator.source(tree)
-    moments = tuple(dict.fromkeys(translator.moments))
-    return Expression(source, moments, translator.may_be_unknown)
+    return Expression(
+        source=source,
+        moments=tuple(dict.fromkeys(translator.moments)),
+        may_be_unknown=translator.may_be_unknown,
+        asks=tuple(dict.fromkeys(translator.asks)),
+        facts=tuple(dict.fromkeys(translator.facts)),
+        looks=tuple(dict.fromkeys(translator.looks)),
+    )
 
 
 class _Translator:
@@ -78,6 +103,9 @@ class _Translator:
         self.span = span
         self.faults = faults
         self.moments: list[str] = []
+        self.asks: list[str] = []
+        self.facts: list[str] = []
+        self.looks: list[str] = []
         self.may_be_unknown = False
 
     def source(self, tree: Tree[Token]) -> str:
@@ -88,8 +116,20 @@ class _Translator:
             return repr(name[1:-1])
         if tree.data == "name":
             return self._name(name)
-        arguments = [self.source(child) for child in tree.children[1:] if isinstance(child, Tree)]
-        self.may_be_unknown |= name in TELLING
+        children = [child for child in tree.children[1:] if isinstance(child, Tree)]
+        if name in TELLING:
+            self.may_be_unknown = True
+            self.asks += TELLING[name]
+        if name == "attribute" and children[-1].data == "word":
+            self.asks.append(str(children[-1].children[0])[1:-1])
+        if name in SCOPED:
+            self.looks.append(name)
+        arguments = [
+            self._fact(child)
+            if (name, i) in _OF_A_FACT and child.data == "name"
+            else self.source(child)
+            for i, child in enumerate(children)
+        ]
         if FUNCTIONS.get(name) != len(arguments):
             self._fault(name, FUNCTIONS, f"no function `{name}` of {len(arguments)} arguments")
             return "None"
@@ -100,12 +140,18 @@ class _Translator:
         if name in self.vocabulary.moments:
             self.moments.append(name)
             return "s.call" if name == "call" else f"s.moments.get({name!r})"
-        if name in self.vocabulary.facts:
-            return f"fact_{name}"
-        self._fault(name, [*self.vocabulary.moments, *self.vocabulary.facts], f"no moment `{name}`")
+        self._fault(name, self.vocabulary.moments, f"no moment `{name}`")
         return "None"
 
-    def _fault(self, name: str, known: object, problem: str) -> None:
-        near = nearest(name, known)  # type: ignore[arg-type]
+    def _fact(self, tree: Tree[Token]) -> str:
+        name = str(tree.children[0])
+        if name not in self.vocabulary.facts:
+            self._fault(name, self.vocabulary.facts, f"no fact `{name}`")
+            return "None"
+        self.facts.append(name)
+        return f"fact_{name}"
+
+    def _fault(self, name: str, known: Iterable[str], problem: str) -> None:
+        near = nearest(name, known)
         message = f"the vocabulary knows {problem}"
         self.faults.append(Diagnostic("unknown-name", message, self.span, suggestion=near))

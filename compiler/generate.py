@@ -167,6 +167,7 @@ class _Generator:
             "targets": repr(_targets(self.decision)),
             "findings": repr(_findings(self.decision)),
             "moves": repr(vocabulary.moves),
+            "untold": repr(vocabulary.untold),
             "choices": _dict({k: self._kinds(v) for k, v in vocabulary.choices.items()}),
             "excludes": _dict({k: self._kinds(v) for k, v in vocabulary.excludes.items()}),
             "game": _dict({k: _name(v) for k, v in vocabulary.game.items()}),

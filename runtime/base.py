@@ -11,6 +11,7 @@ from .replay import Replay
 from .rules import Rules
 from .ruling import Ruling
 from .situation import Situation, situation_error
+from .texts import EditionTexts
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -29,10 +30,13 @@ class KnowledgeBase:
         root: Path,
         digest: str,
         code: dict[str, CodeType],
-        folders: dict[str, tuple[str, tuple[str, ...]]],
+        places: dict[str, cache.Place],
     ) -> None:
         self._root = root
-        self._folders = folders
+        self._texts = {
+            name: EditionTexts(root / folder, languages, outside)
+            for name, (folder, languages, outside) in places.items()
+        }
         self._rules = {name: Rules(compiled) for name, compiled in code.items()}
         self.digest = digest
 
@@ -50,7 +54,7 @@ class KnowledgeBase:
             from ..compiler.compile import compile_base  # the parsers, only where they are needed
 
             compiled = compile_base(files)
-            stored = (compiled.code, compiled.folders)
+            stored = (compiled.code, compiled.places)
             cache.store(files, stored)
         return cls(root, files.digest, *stored)
 
@@ -60,7 +64,7 @@ class KnowledgeBase:
 
     def languages(self, edition: str) -> tuple[str, ...]:
         """The languages in which an edition has texts; the first is its default."""
-        return self._folders[edition][1]
+        return self._texts[edition].languages
 
     def rules(self, edition: str) -> Rules:
         """The compiled rules of an edition.
@@ -84,7 +88,7 @@ class KnowledgeBase:
             raise situation_error(situation, "unknown-edition", message, self.editions, near)
         replay = Replay(rules, situation).run()
         base = {"digest": self.digest, "version": VERSION}
-        return Ruling(replay, base, lambda p, lang: self.words(situation.edition, lang, p))
+        return Ruling(replay, base, self._texts[situation.edition])
 
     def graph(self, edition: str) -> "nx.MultiDiGraph[str]":
         """The graph of laws, provisions, facts and effects of an edition."""
@@ -92,24 +96,14 @@ class KnowledgeBase:
 
         return edition_graph(self._root, edition)
 
-    def words(self, edition: str, language: str, provision: str) -> str | None:
-        """A provision's own words, in the language if the edition has it, else in its first."""
-        from ..compiler.provision_ids import id_parts
+    def texts(self, edition: str) -> EditionTexts:
+        """The law texts of an edition.
 
-        languages, parts = self.languages(edition), id_parts(provision)
-        if not languages or parts is None:
-            return None
-        law = self.text(edition, language if language in languages else languages[0], parts[0])
-        for found in law.provisions if law else ():
-            if found.id == provision:
-                return found.text or None
-        return None
+        Raises:
+            KeyError: the base has no such edition.
+        """
+        return self._texts[edition]
 
     def text(self, edition: str, language: str, law: str) -> "LawText | None":
         """The text of a law in a language; None where the base hasn't got it."""
-        from ..compiler.texts import read_law
-
-        folder, languages = self._folders[edition]
-        if language not in languages:
-            return None
-        return read_law(self._root / folder / language, law)
+        return self._texts[edition].law(law, language)

@@ -167,10 +167,10 @@ class Case(Scope):
         if kind != "effect":
             return []
         effect, fields, until, _, _ = self.rules.data["effects"][name]
-        about = [None]
+        about: list[Record | None] = [None]
         for how, what in fields.values():
             if how == "moment":
-                about = [scope.call] if what == "call" else self.each.get(what, [])  # type: ignore[assignment, list-item]
+                about = self._records(what, scope)
         found = []
         for record in about:
             values = {
@@ -178,6 +178,13 @@ class Case(Scope):
             }
             found.append(Effect(effect, provision, name, values, record, until))
         return found
+
+    def _records(self, moment: str, scope: Scope) -> list[Record | None]:
+        """The events of a moment: those so far, or the one that a trial scope supposes."""
+        if moment == "call":
+            return [scope.call]
+        supposed = [r for r in [scope.moments.get(moment)] if r is not None]
+        return [*(self.each.get(moment) or supposed)]
 
     def _field(self, how: str, what: Any, record: Record | None, scope: Scope) -> Any:
         if how == "player":

@@ -35,6 +35,13 @@ class Duty:
             return record.call is PASS
         return record.call is self.call if self.must == "repeat" else True
 
+    def contradicts(self, other: "Duty") -> bool:
+        """Whether a player who does the one can't do the other at the same turn."""
+        if self.player is not other.player or "avoid" in (self.must, other.must):
+            return False
+        calls = {PASS if duty.must == "pass" else duty.call for duty in (self, other)}
+        return len(calls) > 1
+
     def same_as(self, other: "Duty") -> bool:
         """Whether both demand the same (contract: identical duties are listed once)."""
         mine = (self.player, self.must, self.duration, self.call, self.except_)

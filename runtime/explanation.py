@@ -6,19 +6,19 @@ from each answer, what to keep in mind, where the auction stands, and the law's 
 """
 
 from collections.abc import Iterable
-from textwrap import TextWrapper
 from typing import TYPE_CHECKING, Any
 
 from .calls import ALL_CALLS, Denomination
 from .case import Case, Effect
-from .needs import Need, call_words
+from .needs import Need, call_words, question_words
+from .page import Page, as_sentence
 from .position import Record
 
 if TYPE_CHECKING:
     from .ruling import Ruling
 
 _WIDTH = 80
-_BOLD, _PLAIN = "\x1b[1m", "\x1b[0m"
+_MOST_NAMED = 8  # calls that are named one by one
 _BIDS = [call.text for call in ALL_CALLS if call.is_bid]
 
 
@@ -36,44 +36,13 @@ def explain(ruling: "Ruling", language: str, width: int | None = None, color: bo
     known = ruling.rules.data["languages"]
     if language not in known:
         raise ValueError(f"there are no words in `{language}`; there are {', '.join(known)}")
-    page = _Page(width or _WIDTH, color)
+    page = Page(width or _WIDTH, color)
     _Teller(ruling, language, page).tell()
     return page.text()
 
 
-class _Page:
-    """Lines with headings and hanging indents."""
-
-    def __init__(self, width: int, color: bool) -> None:
-        self.width = max(width, 30)
-        self.color = color
-        self.lines: list[str] = []
-
-    def heading(self, words: str) -> None:
-        if self.lines:
-            self.lines.append("")
-        self.lines += (self._bold(line) for line in self._wrapped(words, "", ""))
-
-    def item(self, label: str, words: str, indent: int = 2) -> None:
-        """A sentence with a label in front, such as the provision it comes from."""
-        first = " " * indent + f"{label:<7} " if label else " " * indent
-        self.lines += self._wrapped(words, first, " " * len(first))
-
-    def _wrapped(self, words: str, first: str, rest: str) -> list[str]:
-        wrapper = TextWrapper(
-            self.width, initial_indent=first, subsequent_indent=rest, break_on_hyphens=False
-        )
-        return wrapper.wrap(words) or [first.rstrip()]
-
-    def _bold(self, words: str) -> str:
-        return f"{_BOLD}{words}{_PLAIN}" if self.color else words
-
-    def text(self) -> str:
-        return "\n".join(self.lines) + "\n"
-
-
 class _Teller:
-    def __init__(self, ruling: "Ruling", language: str, page: _Page) -> None:
+    def __init__(self, ruling: "Ruling", language: str, page: Page) -> None:
         self.ruling = ruling
         self.language = language
         self.page = page
@@ -89,16 +58,24 @@ class _Teller:
         return self.word("sentences", key, **fields)
 
     def tell(self) -> None:
-        self.page.heading(self.word("status", self.ruling.status))
+        self.page.heading(self.word("status", self._status()))
         for case in self.ruling.cases:
             self._case(case)
         gap = self.ruling.extra_gap
         if gap is not None:
             self._gap(gap.law, gap.words)
         self._auction()
+        self._prospects()
         self._duties()
         self._leads()
         self._words_of_the_law()
+
+    def _status(self) -> str:
+        """The status; a gap that is only a rule not written yet is no silence of the laws."""
+        gaps = [case.gap for case in self.ruling.cases if case.gap] + [self.ruling.extra_gap]
+        reasons = {gap.reason for gap in gaps if gap is not None}
+        unwritten = self.ruling.status == "gap" and reasons == {"not_encoded"}
+        return "gap_not_encoded" if unwritten else self.ruling.status
 
     # -- one ruling ------------------------------------------------------------------------------
 
@@ -110,6 +87,9 @@ class _Teller:
         elif case.call.event < 0:
             headline = self.sentence("headline_without_call", player=player, irregularity=name)
         else:
+            change = case.moments.get("change")
+            if change is not None:
+                call = self.sentence("changed_to", call=call, change=self.call(change))
             headline = self.sentence("headline", player=player, irregularity=name, call=call)
         self.page.heading(headline)
         for effect in self.ruling.effects(case):
@@ -124,7 +104,7 @@ class _Teller:
             self.quoted[law] = None
 
     def _effect(self, effect: Effect, indent: int) -> None:
-        self.page.item(effect.law, _as_sentence(self.says(effect)), indent)
+        self.page.item(effect.law, as_sentence(self.says(effect)), indent)
 
     def says(self, effect: Effect) -> str:
         """An effect in words, with the players and calls of the case."""
@@ -149,16 +129,16 @@ class _Teller:
         )
         for answer in need.answers():
             label = self.sentence("if_answer", answer=answer.label[self.language])
-            self.page.item("", label, 10)
+            self.page.item("", as_sentence(label), 10)
             for effect in answer.effects:
                 self._effect(effect, 12)
             if answer.gap is not None:
                 self._gap(answer.gap.law, answer.gap.words, 12)
             elif answer.then is not None:
                 then = self.sentence("then_asked", question=answer.then[self.language])
-                self.page.item("", _as_sentence(then), 12)
+                self.page.item("", as_sentence(then), 12)
             elif not answer.effects:
-                self.page.item("", _as_sentence(self.sentence("nothing_follows")), 12)
+                self.page.item("", as_sentence(self.sentence("nothing_follows")), 12)
         if need.law:
             self.quoted[need.law] = None
 
@@ -171,52 +151,85 @@ class _Teller:
     def _consider(self, case: Case) -> None:
         """What to keep in mind: laws in one line, then each finding as its question."""
         entries = self.ruling.consider(case)
-        laws = [e["law"] for e in entries if e["why"] != "finding"]
+        applied = self.ruling.laws(case)
+        laws = [e["law"] for e in entries if e["why"] != "finding" and e["law"] not in applied]
         if laws:
-            named = (self.sentence("consider_law", law=law) for law in laws)
+            named = (self._titled(self.sentence("consider_law", law=law), law) for law in laws)
             words = self.listed(named, "and")
-            self.page.item("", _as_sentence(f"{self.sentence('consider')}: {words}"))
+            self.page.item("", as_sentence(f"{self.sentence('consider')}: {words}"))
         for entry in entries:
             if entry["why"] == "finding":
                 question = self.data["facts"][entry["fact"]][3][self.language]
                 words = self.sentence("consider_finding", law=entry["law"], question=question)
-                self.page.item("", _as_sentence(f"{self.sentence('consider')}: {words}"))
+                self.page.item("", as_sentence(f"{self.sentence('consider')}: {words}"))
 
     # -- where the auction stands ----------------------------------------------------------------
 
     def _auction(self) -> None:
         found = self.ruling.to_dict()
         self.page.heading(self.sentence("auction"))
-        calls = [
-            f"{self.seat(seat)} {call_words(call, self.language, self.data)}"
-            for seat, call in found["auction"]
-        ]
-        self.page.item("", ", ".join(calls) or _as_sentence(self.sentence("nothing_called")))
+        calls = [f"{self.seat(seat)} {self._call_words(call)}" for seat, call in found["auction"]]
+        self.page.item("", ", ".join(calls) or as_sentence(self.sentence("nothing_called")))
         if found["over"]:
-            self.page.item("", _as_sentence(f"{self.sentence('over')}: {self._contract(found)}"))
+            self.page.item("", as_sentence(f"{self.sentence('over')}: {self._contract(found)}"))
         elif found["turn"] is not None:
-            may = f"{self.sentence('may_call')} {self._calls(found['legal_calls'])}"
-            self.page.item("", f"{self.sentence('turn')}: {self.seat(found['turn'])}; {may}.")
+            legal, bound = found["legal_calls"], len(found["legal_calls"]) == 1
+            calls = self.sentence("must_call" if bound else "may_call", calls=self._calls(legal))
+            self.page.item("", f"{self.sentence('turn')}: {self.seat(found['turn'])}, {calls}.")
         else:
             key = "turn_gap" if found["status"] == "gap" else "turn_open"
-            self.page.item("", _as_sentence(self.sentence(key)))
+            self.page.item("", as_sentence(self.sentence(key)))
 
     def _contract(self, found: dict[str, Any]) -> str:
         contract = found["contract"]
         if contract is None:
             return self.sentence("passed_out")
         doubled = ("", self.sentence("doubled"), self.sentence("redoubled"))[contract["doubled"]]
-        bid = call_words(contract["bid"], self.language, self.data) + doubled
+        bid = self._call_words(contract["bid"]) + doubled
         return self.sentence("contract", bid=bid, player=self.seat(contract["declarer"]))
 
     def _calls(self, legal: list[str]) -> str:
-        """The legal calls in short: `pass, double or every bid from 2♣`."""
+        """What a player may do: `pass, double or bid from 2♣ up`."""
         bids = [call for call in legal if call in _BIDS]
-        names = [call_words(c, self.language, self.data) for c in legal if c not in _BIDS]
+        words = [self.word("verbs", call) for call in legal if call not in _BIDS]
         if len(bids) > 1 and bids == _BIDS[_BIDS.index(bids[0]) :]:
-            first = call_words(bids[0], self.language, self.data)
-            return self.listed([*names, self.sentence("every_call_from", call=first)])
-        return self.listed([*names, *(call_words(c, self.language, self.data) for c in bids)])
+            words.append(self.sentence("bid_from", call=self._call_words(bids[0])))
+        elif bids:
+            named = self.listed(map(self._call_words, bids))
+            words.append(self.sentence("bid_one_of", calls=named))
+        return self.listed(words)
+
+    def _prospects(self) -> None:
+        """What each call of the player in turn will bring; the director explains it beforehand."""
+        found = self.ruling.prospects()
+        if found:
+            self.page.heading(self.sentence("prospects"))
+        for number, prospect in enumerate(found):
+            player = self.seat(self.ruling.to_dict()["turn"])
+            calls = self.listed(self._call_words(call.text) for call in prospect.calls)
+            is_rest = number == len(found) - 1 and len(prospect.calls) > _MOST_NAMED
+            key = ("prospect_else" if number else "prospect_any") if is_rest else "prospect"
+            self.page.item("", self.sentence(key, player=player, calls=calls))
+            for effect in prospect.effects:
+                self.page.item(effect.law, as_sentence(self._foretold(effect)), 4)
+            for case, unknown in prospect.asked:
+                question = question_words(case, unknown)[self.language]
+                self.page.item("", as_sentence(self.sentence("then_asked", question=question)), 4)
+
+    def _foretold(self, effect: Effect) -> str:
+        """An effect in words; where it speaks of the call that is only tried, in the rule's own."""
+        if effect.record is None or effect.record.event < self.ruling.events:
+            return self.says(effect)
+        phrase: str = self.data["effects"][effect.id][3][self.language]
+        return phrase
+
+    def _call_words(self, call: str) -> str:
+        return call_words(call, self.language, self.data)
+
+    def _titled(self, words: str, provision: str) -> str:
+        """The words with the title that the law has in the text."""
+        title = self.ruling.title(provision, self.language)
+        return self.sentence("titled", law=words, title=title) if title else words
 
     def _duties(self) -> None:
         found = self.ruling.obligations()
@@ -225,16 +238,17 @@ class _Teller:
         for duty in found:
             short = "next" if duty["duration"] == "next_turn" else "rest"
             key = "duty_repeat" if duty["must"] == "repeat" else f"duty_pass_{short}"
-            call = call_words(duty.get("call", ""), self.language, self.data)
+            call = self._call_words(duty.get("call", ""))
             words = self.sentence(key, player=self.seat(duty["player"]), call=call)
-            self.page.item(duty["law"] or "", _as_sentence(words))
+            self.page.item(duty["law"] or "", as_sentence(words))
 
     def _leads(self) -> None:
         restrictions = self.ruling.lead_effects()
         if restrictions:
             self.page.heading(self.sentence("lead"))
-        for effect in restrictions:
-            self._effect(effect, 2)
+        for effect, withdrawn in restrictions:
+            says = self.sentence("lead_after", call=self.call(withdrawn), says=self.says(effect))
+            self.page.item(effect.law, as_sentence(says))
 
     def _words_of_the_law(self) -> None:
         """The provisions that were applied, word for word, in the order of the code."""
@@ -259,7 +273,7 @@ class _Teller:
         return self.word("denominations", strain.text)
 
     def call(self, record: Record) -> str:
-        return call_words(record.call.text, self.language, self.data)
+        return self._call_words(record.call.text)
 
     def listed(self, parts: Iterable[str], joined_by: str = "or") -> str:
         """`a, b or c` in the reader's language."""
@@ -267,7 +281,3 @@ class _Teller:
         if len(found) < 2:
             return found[0] if found else self.word("lists", "none")
         return f"{', '.join(found[:-1])} {self.word('lists', joined_by)} {found[-1]}"
-
-
-def _as_sentence(words: str) -> str:
-    return words[:1].upper() + words[1:] + ("" if words.endswith((".", "?", "!")) else ".")

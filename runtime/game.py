@@ -282,6 +282,11 @@ def ends(s: "Scope", record: Record) -> bool:
     return s.rules.is_over(s.rules.entered(record))
 
 
+def lead_faced(s: "Scope", _: Record) -> bool:
+    """Whether the opening lead has been faced after the auction that stands."""
+    return s.position.lead_faced
+
+
 def change_lawful(s: "Scope", change: Record | None) -> bool:
     """Whether a changed call is free of irregularity in the place of the first."""
     return change is not None and lawful(s, change)

@@ -44,17 +44,18 @@ def _oblige(replay: "Replay", case: Case, effect: Effect) -> None:
     excluded = tuple(fields.get("except", ()))
     record = fields.get("call")
     must = "avoid" if excluded else "pass" if record is None else "repeat"
-    replay.duties.append(
-        Duty(
-            player=fields["player"],
-            must=must,
-            duration=fields.get("duration", NEXT_TURN),
-            law=effect.law,
-            call=None if record is None else record.call,
-            except_=excluded,
-            case=case,
-        )
+    duty = Duty(
+        player=fields["player"],
+        must=must,
+        duration=fields.get("duration", NEXT_TURN),
+        law=effect.law,
+        call=None if record is None else record.call,
+        except_=excluded,
+        case=case,
     )
+    if any(duty.contradicts(other) for other in replay.duties):
+        replay.close(case, Gap(effect.law, "text", "duties_contradict"))
+    replay.duties.append(duty)
 
 
 def _keep(replay: "Replay", case: Case, effect: Effect, record: Record) -> None:
@@ -66,7 +67,11 @@ def _keep(replay: "Replay", case: Case, effect: Effect, record: Record) -> None:
     first, standing = record.replaces, replay.position.record
     assert first is not None
     case.stands = False
-    if all(r.event != first.event for r in replay.position.backwards()):
+    _name_by_law(replay, case, effect)
+    if any(other.holds_up for other in replay.cases if other is not case):
+        # What waits for a ruling was made over the call that is now another one.
+        replay.close(case, Gap(effect.law, "text", "later_call_open"))
+    elif all(r.event != first.event for r in replay.position.backwards()):
         replay.judge(record)  # the first call never took its place
     elif standing is not None and standing.event == first.event:
         assert replay.position.previous is not None
@@ -77,3 +82,12 @@ def _keep(replay: "Replay", case: Case, effect: Effect, record: Record) -> None:
         replay.offer("stands", record)
     else:
         replay.close(case, Gap(effect.law, "text", "later_call_illegal"))
+
+
+def _name_by_law(replay: "Replay", case: Case, effect: Effect) -> None:
+    """A ruling in which a change takes effect is named after the irregularity of the law that says
+    so, where that is another one than the first call's."""
+    entries = replay.rules.data["laws"][replay.rules.law_of[effect.law]][3]
+    if entries and not set(entries) & set(case.kinds):
+        case.irregularity = entries[0]
+        case.begun_by_change = True

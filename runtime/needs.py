@@ -64,28 +64,11 @@ class Need:
         }
 
     def _player(self) -> str | None:
-        role = self.case.rules.data["facts"][self.fact][5]
-        seat = self.case.player(role) if role else None
-        return None if seat is None else seat.text
+        return _chooser(self.case, self.fact)
 
     def question(self) -> dict[str, str]:
         """The question in every language, with the player and call it is about."""
-        return self._asked(self.unknown)
-
-    def _asked(self, unknown: Unknown) -> dict[str, str]:
-        data = self.case.rules.data
-        record = unknown.record or self.case.call
-        who = record.by.text if unknown.record else self._player() or record.by.text
-        question = data["attributes"][unknown.attribute][0]
-        return {
-            language: words.format_map(
-                {
-                    "player": data["words"]["seats"][who][language],
-                    "call": call_words(record.call.text, language, data),
-                }
-            )
-            for language, words in question.items()
-        }
+        return question_words(self.case, self.unknown)
 
     def answers(self) -> list["Answer"]:
         """Every answer, with what follows from it and what would be asked next."""
@@ -99,9 +82,9 @@ class Need:
                 if item not in self.outcome.in_force
                 for effect in self.case.instances(item, scope)
             ]
-            then = self._asked(outcome.ask.unknown) if outcome.ask else None
-            over = self._superseded_by(effects)
-            kept = tuple(effect for effect in effects if effect.until not in over)
+            then = question_words(self.case, outcome.ask.unknown) if outcome.ask else None
+            over, untold = self._superseded_by(effects), self.case.rules.data["untold"]
+            kept = tuple(e for e in effects if e.until not in over and e.name not in untold)
             found.append(Answer(value, label, kept, then, self._gap(outcome)))
         return found
 
@@ -140,10 +123,36 @@ def needs(case: Case, applied: tuple[Application, ...]) -> list[Need]:
     return []
 
 
+def question_words(case: Case, unknown: Unknown) -> dict[str, str]:
+    """The question for something unknown, in every language, with its player and call."""
+    data = case.rules.data
+    record = unknown.record or case.call
+    who = record.by.text if unknown.record else _chooser(case, unknown.attribute) or record.by.text
+    return {
+        language: words.format_map(
+            {
+                "player": data["words"]["seats"][who][language],
+                "call": call_words(record.call.text, language, data),
+            }
+        )
+        for language, words in data["attributes"][unknown.attribute][0].items()
+    }
+
+
+def _chooser(case: Case, fact: str) -> str | None:
+    """The player who makes a choice."""
+    role = case.rules.data["facts"][fact][5]
+    seat = case.player(role) if role else None
+    return None if seat is None else seat.text
+
+
 def call_words(call: str, language: str, data: dict[str, Any]) -> str:
     """A call as it is said: its name where it has one, else level and suit symbol."""
     named = data["words"]["calls"].get(call)
     if named:
         return str(named.get(language, call))
+    if call.endswith("NT"):
+        level = data["words"]["sentences"]["bid_in_notrump"].get(language, "{level}NT")
+        return str(level.format(level=call[:-2]))
     symbols = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
     return call[:-1] + symbols[call[-1]] if call[-1:] in symbols and call[0].isdigit() else call

@@ -49,10 +49,13 @@ class Record:
 class Position:
     """The auction up to one standing call; the empty one has no `record`.
 
-    `turn` is set by the replay, from what the rules say of it: None when nobody is to call.
+    `turn` is set by the replay, from what the rules say of it: None when nobody is to call. So is
+    `lead_faced`, once the opening lead has been faced after this auction.
     """
 
-    __slots__ = ("action", "bid", "dealer", "length", "passes", "previous", "record", "turn")
+    __slots__ = (
+        "action", "bid", "dealer", "lead_faced", "length", "passes", "previous", "record", "turn",
+    )  # fmt: skip
 
     def __init__(self, dealer: Seat) -> None:
         self.dealer = dealer
@@ -63,6 +66,7 @@ class Position:
         self.bid: Record | None = None
         self.action: Record | None = None
         self.turn: Seat | None = None
+        self.lead_faced = False
 
     def after(self, record: Record) -> "Position":
         """This position with one more call standing; its `turn` is still to be set."""

@@ -31,7 +31,6 @@ class Replay:
         self.queue: list[Record] = []
         self.last_caller: Seat | None = None
         self.after_director = False
-        self.lead_faced = False
         self.notes: list[tuple[str, int, str]] = []  # what was said in vain: fact, event, why
         self.extra_gap: tuple[Gap, Seat, int] | None = None  # a gap that belongs to no ruling
 
@@ -75,7 +74,7 @@ class Replay:
             if not self.closed and not self.held_up and not self.rules.is_over(self.position):
                 message = "the lead can't be faced before the auction is over"
                 raise situation_error(event, "lead-too-early", message, ("a call", "TD"))
-            self.lead_faced = True
+            self.position.lead_faced = True
         elif not self.closed:
             assert isinstance(event, CardsExposed)
             record = Record(event.by, PASS, event.index, {}, self.position, obliged(self.duties))

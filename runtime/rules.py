@@ -24,6 +24,7 @@ class Rules:
         self.data: dict[str, Any] = namespace["DATA"]
         self.edition: str = self.data["edition"]
         self.items: tuple[tuple[str, str, str, str, bool | None], ...] = self.data["items"]
+        self.law_of = {provision: law for provision, law, *_ in self.items}
         self.decisive = frozenset(
             i for i, (_, _, kind, _, _) in enumerate(self.items) if kind in ("effect", "gap")
         )

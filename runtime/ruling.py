@@ -1,6 +1,5 @@
 """A ruling: what the replay found, as the JSON of the contract and as prose."""
 
-from collections.abc import Callable
 from typing import Any
 
 from .calls import Seat
@@ -8,11 +7,11 @@ from .case import Case, Effect, Gap
 from .leads import Application, applications
 from .legal import legal_calls
 from .needs import Need, needs
+from .position import Record
+from .prospects import Prospect, prospects
 from .replay import Replay
 from .rules import Rules
-
-Words = Callable[[str, str], str | None]
-"""The words of a provision in a language, or in the language the base has them in."""
+from .texts import EditionTexts
 
 _SHOWN_KINDS = ("apply", "may_apply", "see", "see_however")
 
@@ -23,11 +22,11 @@ class Ruling:
     `status` is `regular`, `ruled`, `needs_facts` or `gap`.
     """
 
-    __slots__ = ("_applied", "_replay", "_words", "base", "needs", "rules")
+    __slots__ = ("_applied", "_replay", "_texts", "base", "needs", "rules")
 
-    def __init__(self, replay: Replay, base: dict[str, str], words: Words) -> None:
+    def __init__(self, replay: Replay, base: dict[str, str], texts: EditionTexts) -> None:
         self._replay = replay
-        self._words = words
+        self._texts = texts
         self.rules: Rules = replay.rules
         self.base = base
         self._applied = {id(case): applications(replay, case) for case in replay.cases}
@@ -82,7 +81,7 @@ class Ruling:
 
     def words(self, provision: str, language: str) -> str | None:
         """The law's own words for a provision; None where the base has no text of it."""
-        return self._words(provision, language)
+        return self._texts.words(provision, language)
 
     @property
     def cases(self) -> tuple[Case, ...]:
@@ -93,10 +92,23 @@ class Ruling:
         """A gap that belongs to no irregularity."""
         return self._replay.extra_gap[0] if self._replay.extra_gap else None
 
-    def lead_effects(self) -> list[Effect]:
-        """The restrictions on the lead, as effects."""
+    @property
+    def events(self) -> int:
+        """How many events the situation has."""
+        return len(self._replay.situation.events)
+
+    def prospects(self) -> tuple[Prospect, ...]:
+        """What will follow from each call of the player in turn."""
+        return prospects(self._replay)
+
+    def title(self, provision: str, language: str) -> str | None:
+        """The title of a provision or of a law outside the base, where it is known."""
+        return self._texts.title(provision, language)
+
+    def lead_effects(self) -> list[tuple[Effect, Record]]:
+        """The restrictions on the lead, each with the withdrawn call it comes from."""
         return [
-            effect
+            (effect, application.record)
             for case in self._replay.cases
             for application in self._applied[id(case)]
             for effect in application.effects
@@ -167,7 +179,9 @@ class Ruling:
             for e in case.instances(item, a.scope)
         ]
         found = [
-            e for _, e in sorted(by_item, key=lambda pair: pair[0]) if e.until not in case.moments
+            effect
+            for _, effect in sorted(by_item, key=lambda pair: pair[0])
+            if effect.until not in case.moments and self._is_told(effect, case)
         ]
         offer = self._offer(case)
         order = list(rules.data["provisions"])
@@ -175,6 +189,16 @@ class Ruling:
             found.append(offer)
             found.sort(key=lambda e: order.index(e.law) if e.law in order else -1)
         return found
+
+    def _is_told(self, effect: Effect, case: Case) -> bool:
+        """Whether an effect is more than a move of the auction, and has been carried out."""
+        data = self._replay.rules.data
+        if effect.name in data["untold"]:
+            return False
+        # A gap that arose on the way to letting a call stand: it does not stand.
+        undone = case.gap is not None and data["moves"].get(effect.name) == "keep"
+        standing = {record.event for record in self._replay.position.backwards()}
+        return not undone or effect.record is None or effect.record.event in standing
 
     def _of_item(self, item: int, case: Case) -> list[Effect]:
         provision, _, kind, target, _ = case.rules.items[item]
@@ -224,11 +248,8 @@ class Ruling:
         ]
 
     def obligations(self) -> list[dict[str, Any]]:
-        """The duties still alive; after a gap nobody can say which are.
-
-        Those that outlived the auction bind again only where it is reopened.
-        """
-        if self._replay.closed or self._replay.is_over:
+        """The duties still alive; one that outlives the auction binds again if it is reopened."""
+        if self._replay.is_over:
             return []
         listed: list[Any] = []
         for duty in self._replay.duties:

@@ -1,0 +1,42 @@
+"""A page of text: headings, labelled sentences with hanging indents, lines of a given width."""
+
+from textwrap import TextWrapper
+
+_BOLD, _PLAIN = "\x1b[1m", "\x1b[0m"
+_NARROWEST = 30
+
+
+class Page:
+    """Lines with headings and hanging indents."""
+
+    def __init__(self, width: int, color: bool) -> None:
+        self.width = max(width, _NARROWEST)
+        self.color = color
+        self.lines: list[str] = []
+
+    def heading(self, words: str) -> None:
+        if self.lines:
+            self.lines.append("")
+        self.lines += (self._bold(line) for line in self._wrapped(words, "", ""))
+
+    def item(self, label: str, words: str, indent: int = 2) -> None:
+        """A sentence with a label in front, such as the provision it comes from."""
+        first = " " * indent + f"{label:<7} " if label else " " * indent
+        self.lines += self._wrapped(words, first, " " * len(first))
+
+    def _wrapped(self, words: str, first: str, rest: str) -> list[str]:
+        wrapper = TextWrapper(
+            self.width, initial_indent=first, subsequent_indent=rest, break_on_hyphens=False
+        )
+        return wrapper.wrap(words) or [first.rstrip()]
+
+    def _bold(self, words: str) -> str:
+        return f"{_BOLD}{words}{_PLAIN}" if self.color else words
+
+    def text(self) -> str:
+        return "\n".join(self.lines) + "\n"
+
+
+def as_sentence(words: str) -> str:
+    """The words with a capital in front and a full stop at the end."""
+    return words[:1].upper() + words[1:] + ("" if words.endswith((".", "?", "!", ":")) else ".")
