@@ -15,16 +15,17 @@ from lark.exceptions import UnexpectedInput
 from .declarations import Vocabulary
 from .diagnostics import Diagnostic, Span, nearest
 
+_ARITIES = """
+    above/2 and/2 artificial/1 at_least/2 attribute/2 by/1 callers/1 calls/1 change_lawful/1
+    claimed/2 common/2 compare/2 dealer/1 defends/1 denomination/1 differs/2 ends/1 exists/1
+    filled/1 first_of_side/1 flag/2 includes/2 kind/1 last_action/1 last_bid/1 last_call/1
+    lawful/1 lawful_ways/2 lead_faced/1 left/1 level/1 lowest/2 must_pass/2 nothing/1 partner/1
+    passes/1 place/2 right/1 same/2 shown/1 side/2 since/1 skipped/2 suits/1
+    suits_shown_legally/1 text/2 turn/1 without/2
+"""
 FUNCTIONS: dict[str, int] = {
-    "above": 2, "and": 2, "artificial": 1, "at_least": 2, "attribute": 2, "by": 1, "callers": 1,
-    "calls": 1, "change_lawful": 1, "claimed": 2, "common": 2, "compare": 2, "dealer": 1,
-    "defends": 1, "denomination": 1, "differs": 2, "ends": 1, "exists": 1, "filled": 1,
-    "first_of_side": 1, "flag": 2, "includes": 2, "kind": 1, "last_action": 1, "last_bid": 1,
-    "last_call": 1, "lawful": 1, "lawful_ways": 2, "lead_faced": 1, "left": 1, "level": 1,
-    "lowest": 2, "must_pass": 2, "nothing": 1, "partner": 1, "passes": 1, "place": 2,
-    "right": 1, "same": 2, "shown": 1, "side": 2, "since": 1, "skipped": 2, "suits": 1, "suits_shown_legally": 1, "text": 2,
-    "turn": 1, "without": 2,
-}  # fmt: skip
+    name: int(count) for name, _, count in (word.partition("/") for word in _ARITIES.split())
+}
 """The functions of the game by name, with the number of their arguments (`runtime.game`)."""
 
 SCOPED = {

@@ -173,9 +173,10 @@ class _Teller:
         if found["over"]:
             self.page.item("", as_sentence(f"{self.sentence('over')}: {self._contract(found)}"))
         elif found["turn"] is not None:
-            legal, bound = found["legal_calls"], len(found["legal_calls"]) == 1
-            calls = self.sentence("must_call" if bound else "may_call", calls=self._calls(legal))
-            self.page.item("", f"{self.sentence('turn')}: {self.seat(found['turn'])}, {calls}.")
+            legal = found["legal_calls"]
+            key = "must_call" if len(legal) == 1 else "may_call"
+            may = self.sentence(key, calls=self._calls(legal))
+            self.page.item("", f"{self.sentence('turn')}: {self.seat(found['turn'])}, {may}.")
         else:
             key = "turn_gap" if found["status"] == "gap" else "turn_open"
             self.page.item("", as_sentence(self.sentence(key)))
