@@ -1,0 +1,84 @@
+"""The chart of a law as data: boxes with what they say, and the ways between them.
+
+A chart is made by `law_chart`, drawn by `drawing`, and followed by the tests: the answers along a
+way lead to the items of the law that the decision diagram gives for them.
+"""
+
+from dataclasses import dataclass
+
+from ..compiler.decide import Item
+from ..compiler.declarations import Value
+
+START, QUESTION, CHOICE, EFFECTS = "start", "question", "choice", "effects"
+CONNECTOR, GAP, END, CARD = "connector", "gap", "end", "card"
+
+Condition = tuple[tuple[tuple[str, tuple[Value, ...]], ...], ...]
+"""A side condition: one of these alternatives, each of facts that have one of some values."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of a box: the provision that says it, its words, and the items it stands for.
+
+    With `condition` the line holds only where one of its alternatives does; its words say so.
+    """
+
+    provision: str
+    text: str
+    items: tuple[Item, ...] = ()
+    condition: Condition | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """One box. `kind` is a constant of this module.
+
+    `fact` is what a question or choice asks for, `law` what a connector leads to, `provision` where
+    a question comes from. Only a gap, a connector and lines say something follows.
+    """
+
+    id: str
+    kind: str
+    heading: str
+    lines: tuple[Line, ...] = ()
+    fact: str | None = None
+    law: str | None = None
+    provision: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Edge:
+    """A way from a box to the next; from a question it is taken at one of `values`."""
+
+    source: str
+    target: str
+    label: str = ""
+    values: tuple[Value, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """The chart of a law. `notes` say what is not drawn here: provisions that come first."""
+
+    law: str
+    edition: str
+    language: str
+    title: str
+    notes: tuple[str, ...]
+    boxes: tuple[Box, ...]
+    edges: tuple[Edge, ...]
+
+    def box(self, name: str) -> Box:
+        """The box of this id.
+
+        Raises:
+            KeyError: the chart has no such box.
+        """
+        for box in self.boxes:
+            if box.id == name:
+                return box
+        raise KeyError(name)
+
+    def following(self, name: str) -> tuple[Edge, ...]:
+        """The ways out of a box, in the order in which they are drawn."""
+        return tuple(edge for edge in self.edges if edge.source == name)

@@ -1,0 +1,89 @@
+"""Items of a law -> the lines, gaps and connectors that say them on a chart."""
+
+from dataclasses import dataclass
+
+from ..compiler.decide import Item
+from ..compiler.provision_ids import id_parts
+from .chart import Condition, Line
+from .chart_words import ChartWords, sentence
+
+_JOINING = ("apply", "treated_as")
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What some items say: lines of a box, gaps, and the laws to go on with."""
+
+    lines: tuple[Line, ...]
+    gaps: tuple[Line, ...]
+    connectors: tuple[Line, ...]
+
+
+def said(
+    items: list[tuple[Item, Condition | None]], laws: frozenset[str], words: ChartWords
+) -> Said:
+    """Put items, each with its side condition, into words, in the order of the law.
+
+    Args:
+        items: What is in force.
+        laws: The other laws of the base; `apply` one of them is a connector, never a line.
+        words: The words.
+    """
+    lines: list[Line] = []
+    gaps, connectors = [], []
+    groups: dict[tuple[str, Condition | None], list[Item]] = {}
+    for item, condition in items:
+        if item.kind == "gap" and condition is None:
+            gaps.append(Line(item.provision, words.gap(item.name), (item,)))
+        elif condition is None and is_connector(item, laws):
+            connectors.append(Line(item.provision, connector_text(item, words), (item,)))
+        else:
+            groups.setdefault((item.provision, condition), []).append(item)
+    for (provision, condition), group in groups.items():
+        lines += _lines(provision, condition, group, words)
+    return Said(tuple(lines), tuple(gaps), tuple(connectors))
+
+
+def is_connector(item: Item, laws: frozenset[str]) -> bool:
+    """Whether the chart goes on in another law."""
+    return item.kind in _JOINING and item.shown is not False and law_of(item.name) in laws
+
+
+def law_of(provision: str) -> str:
+    """The number of the law to which a provision belongs."""
+    return (id_parts(provision) or ("",))[0]
+
+
+def connector_text(item: Item, words: ChartWords) -> str:
+    if item.kind == "apply":
+        return words.chart("apply_law", law=item.name)
+    return sentence(words.reference(item.kind, (item.name,)))
+
+
+def _lines(
+    provision: str, condition: Condition | None, items: list[Item], words: ChartWords
+) -> list[Line]:
+    plain = [item for item in items if item.kind in ("effect", "gap")]
+    references = [item for item in items if item not in plain]
+    texts = [
+        words.effect(item.name) if item.kind == "effect" else words.gap(item.name) for item in plain
+    ]
+    targets = pointing([(item.kind, item.name) for item in references], words)
+    if condition is None:
+        found = [Line(provision, sentence(t), (i,)) for t, i in zip(texts, plain, strict=True)]
+        if targets:
+            found.append(Line(provision, sentence(targets), tuple(references)))
+        return found
+    text = words.listing(texts) if texts else targets
+    if texts and targets:
+        text = f"{text} ({targets})"
+    whole = words.chart("line_if", text=text, condition=words.condition(condition))
+    return [Line(provision, sentence(whole), tuple(items), condition)]
+
+
+def pointing(references: list[tuple[str, str]], words: ChartWords) -> str:
+    """References, each of a kind to a target, in words; those of one kind together."""
+    by_kind: dict[str, list[str]] = {}
+    for kind, target in references:
+        by_kind.setdefault(kind, []).append(target)
+    return "; ".join(words.reference(kind, names) for kind, names in by_kind.items())

@@ -1,0 +1,125 @@
+"""Which facts can stand together: what defined facts and recognised kinds of a call mean.
+
+A bid out of turn is never made in one's own turn; a chart that knows draws no such way.
+"""
+
+from ..compiler import model
+from ..compiler.conditions import Conditions, Pair
+from ..compiler.declarations import Fact, Value
+from ..compiler.diagnostics import Diagnostic, LawError
+
+_MOST_NODES = 200_000
+
+
+class Constraints:
+    """The meanings of the defined facts of an edition, as diagrams in the table of `conditions`."""
+
+    def __init__(
+        self, edition: model.Edition, conditions: Conditions, facts: tuple[Fact, ...]
+    ) -> None:
+        self.edition = edition
+        self.table = conditions.diagrams
+        self.conditions = conditions
+        self.facts = facts
+        self._meanings: dict[str, list[tuple[Value, Pair]]] | None = None
+        kinds = edition.vocabulary.irregularities.values()
+        # One that joins a ruling that is open can stand beside any other.
+        stages = sorted({stage for kind in kinds for stage in kind.of})
+        self._stages = {model.IS + k.id: tuple(stages) if k.joins else k.of for k in kinds}
+
+    def support(self, node: int) -> set[int]:
+        """The facts that a diagram tests, by their place in the order."""
+        return {self.table.nodes[n][0] for n in self.table.reachable(node)}
+
+    def some(self, node: int, facts: set[int]) -> int:
+        """When some values of these facts would satisfy a condition."""
+        for fact in sorted(facts & self.support(node), reverse=True):
+            found = self.table.false
+            for value in self.facts[fact].values:
+                found = self.table.either(found, self.table.restrict(node, {fact: value}))
+            node = found
+        return node
+
+    def meaning(self, facts: set[int], known: dict[int, object] | None = None) -> int:
+        """When these facts have values that they can have together.
+
+        Args:
+            facts: The facts that matter, by their place in the order.
+            known: Facts that have a value already, whatever its meaning.
+        Raises:
+            LawError: the definitions are too entangled to be drawn.
+        """
+        known = known or {}
+        seen = self._needed(facts, known)
+        kinds = [v for v in sorted(seen - set(known)) if self.facts[v].id in self._stages]
+        held = self._exclusive(kinds)
+        for fact in sorted(seen - set(known)):
+            meaning = self.table.restrict(self._meaning(fact), known)
+            # Where the call is not judged at all, or not yet, no kind of it is recognised.
+            for other in kinds if fact in kinds else ():
+                if self._apart(fact, other):
+                    meaning = self.table.either(meaning, self.table.test(other, (True,))[0])
+            held = self.table.both(held, meaning)
+            self._check_size()
+        return self.some(held, seen - facts)
+
+    def _needed(self, facts: set[int], known: dict[int, object]) -> set[int]:
+        """These facts and all through which they are defined."""
+        seen, todo = set(facts), sorted(facts - set(known))
+        while todo:
+            more = self.support(self._meaning(todo.pop())) - seen
+            seen |= more
+            todo += sorted(more - set(known))
+        return seen
+
+    def _meaning(self, variable: int) -> int:
+        """When a fact has the value that its definition gives it; always, without one."""
+        fact = self.facts[variable]
+        defined = self._definitions().get(fact.id)
+        if defined is None:
+            return self.table.true
+        held = self.table.false
+        rest = self.conditions.always
+        for value, when in defined:
+            is_value = self.conditions.both(rest, when).true
+            test, _ = self.table.test(variable, (value,))
+            held = self.table.either(held, self.table.both(is_value, test))
+            rest = self.conditions.without(rest, when)
+        # Where no definition holds, a yes-or-no fact is false and any other has no value at all.
+        if False in fact.values:
+            otherwise, _ = self.table.test(variable, (False,))
+            held = self.table.either(held, self.table.both(rest.true, otherwise))
+        return held
+
+    def _definitions(self) -> dict[str, list[tuple[Value, Pair]]]:
+        if self._meanings is None:
+            self._meanings = {}
+            for provision in self.edition.provisions.values():
+                for clause in provision.clauses:
+                    if clause.defines or clause.recognises:
+                        name = clause.defines.fact if clause.defines else ""
+                        value = clause.defines.values[0] if clause.defines else True
+                        name = name or f"{model.IS}{clause.recognises}"
+                        own = self.conditions.own(clause)
+                        self._meanings.setdefault(name, []).append((value, own))
+        return self._meanings
+
+    def _exclusive(self, kinds: list[int]) -> int:
+        """Kinds that are looked for at different stages are never those of one call."""
+        held = self.table.true
+        for i, one in enumerate(kinds):
+            for other in kinds[i + 1 :]:
+                if self._apart(one, other):
+                    neither = [self.table.test(v, (False,))[0] for v in (one, other)]
+                    held = self.table.both(held, self.table.either(*neither))
+        return held
+
+    def _apart(self, *kinds: int) -> bool:
+        one, other = (self._stages[self.facts[kind].id] for kind in kinds)
+        return not set(one) & set(other)
+
+    def _check_size(self) -> None:
+        if len(self.table.nodes) > _MOST_NODES:
+            span = next(iter(self.edition.provisions.values())).span
+            message = "the conditions are too entangled to be drawn"
+            raise LawError([Diagnostic("chart-too-large", message, span)])

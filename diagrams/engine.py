@@ -1,0 +1,67 @@
+"""Graphviz source -> pictures, by the engine that is installed beside us, within a time limit."""
+
+import subprocess
+from functools import cache
+from importlib.metadata import PackageNotFoundError, files
+from pathlib import Path
+
+from graphviz.backend import execute
+
+_DISTRIBUTION = "graphviz-pure"
+_SECONDS = 30
+
+
+class DrawingError(ValueError):
+    """The picture can't be drawn: no engine, or the graph is too much for it."""
+
+
+def scale(source: str) -> float:
+    """How much a graph is made smaller to fit the page that its source names.
+
+    Raises:
+        DrawingError: As `render`.
+    """
+    # The first line of a plain layout is `graph`, the scale, the width and the height.
+    return float(render(source, "plain").split(maxsplit=2)[1])
+
+
+def render(source: str, picture: str, seconds: float = _SECONDS) -> bytes:
+    """Draw Graphviz source as `svg` or `png`, or lay it out as `plain`.
+
+    Raises:
+        DrawingError: The engine isn't installed, fails, or takes longer than `seconds`.
+    """
+    command = [str(_engine()), "-Kdot", f"-T{picture}"]
+    if picture == "png":
+        command.append("-Gdpi=150")
+    try:
+        done = execute.run_check(
+            command, input=source.encode(), capture_output=True, timeout=seconds, quiet=True
+        )
+    except subprocess.TimeoutExpired:
+        message = f"drawing took more than {seconds:g} seconds, so it was stopped"
+        raise DrawingError(message) from None
+    except (OSError, subprocess.CalledProcessError, execute.ExecutableNotFound) as error:
+        raise DrawingError(f"the drawing engine failed: {_reason(error)}") from None
+    picture_bytes: bytes = done.stdout
+    return picture_bytes
+
+
+@cache
+def _engine() -> Path:
+    """The engine by its path: in an environment that isn't activated it is not on PATH."""
+    try:
+        found = files(_DISTRIBUTION) or []
+    except PackageNotFoundError:
+        found = []
+    for file in found:
+        if file.name.startswith(_DISTRIBUTION):
+            return Path(str(file.locate())).resolve()
+    message = f"the drawing engine isn't installed; install it with `pip install {_DISTRIBUTION}`"
+    raise DrawingError(message)
+
+
+def _reason(error: Exception) -> str:
+    told = getattr(error, "stderr", None)
+    text = told.decode("utf-8", "replace") if isinstance(told, bytes) else str(error)
+    return " ".join(text.split())[:300]

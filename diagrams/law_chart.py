@@ -1,0 +1,250 @@
+"""The diagram of a law's own provisions -> its chart.
+
+What is certain is drawn at once, then the next question is asked; equal remainders are one, and
+ways to one target are one way. So each question stands where something hangs on it, and once.
+"""
+
+from itertools import pairwise
+
+from ..compiler import model
+from ..compiler.declarations import Value
+from ..compiler.texts import LawText
+from .card import card_lines
+from .chart import (
+    CARD,
+    CHOICE,
+    CONNECTOR,
+    EFFECTS,
+    END,
+    GAP,
+    QUESTION,
+    START,
+    Box,
+    Chart,
+    Edge,
+    Line,
+)
+from .chart_lines import law_of, said
+from .chart_words import ChartWords, sentence
+from .own_law import IMPOSSIBLE, OwnLaw, own_law
+
+MOST_BOXES = 150
+
+
+def law_chart(
+    edition: model.Edition, number: str, language: str, text: LawText | None = None
+) -> Chart:
+    """The chart of one law; a law without questions gets a card of its provisions.
+
+    Args:
+        text: The law in this language, where the edition has it; its titles are used.
+    Raises:
+        KeyError: The edition has no such law.
+        LawError: The conditions go round in a circle, or a wording is missing.
+        ValueError: The chart would be too large to be read.
+    """
+    words = ChartWords(edition.vocabulary, language)
+    own = own_law(edition, number)
+    builder = _Builder(own, words)
+    title = words.chart("title", law=number)
+    if text is not None and text.title:
+        title = f"{title} {text.title}"
+    if builder.has_questions():
+        builder.draw()
+    else:
+        builder.add(CARD, builder.start_heading(own.entries), lines=card_lines(own, words, text))
+    first = own.comes_first
+    notes = (words.chart("comes_first", laws=words.listing(first)),) if first else ()
+    return Chart(
+        law=number,
+        edition=edition.name,
+        language=language,
+        title=title,
+        notes=notes,
+        boxes=tuple(builder.boxes.values()),
+        edges=tuple(builder.edges),
+    )
+
+
+class _Builder:
+    """The boxes and ways drawn so far; one box for each remainder of the diagram."""
+
+    def __init__(self, own: OwnLaw, words: ChartWords) -> None:
+        self.own = own
+        self.words = words
+        self.boxes: dict[str, Box] = {}
+        self.edges: list[Edge] = []
+        self.nothing = own.table.terminal(frozenset())
+        self.impossible = own.table.terminal(IMPOSSIBLE)
+        self.others = frozenset(own.edition.laws) - {own.law.number}
+        self._drawn: dict[int, str | None] = {}
+
+    def add(self, kind: str, heading: str, **more: object) -> str:
+        if len(self.boxes) >= MOST_BOXES:
+            law = self.own.law.number
+            raise ValueError(f"the chart of law {law} has more than {MOST_BOXES} boxes")
+        name = f"b{len(self.boxes) + 1}"
+        self.boxes[name] = Box(name, kind, heading, **more)  # type: ignore[arg-type]
+        return name
+
+    def has_questions(self) -> bool:
+        return any(node >= 0 for node, _ in self._starts()) or len(self._starts()) > 1
+
+    def draw(self) -> None:
+        for node, entries in self._starts():
+            start = self._start(entries)
+            self._lead(start, node)
+        self._name_ends()
+
+    def _start(self, entries: tuple[str, ...]) -> str:
+        if len(entries) < 2:
+            return self.add(START, self.start_heading(entries))
+        names = [sentence(self.words.irregularity(name)) for name in entries]
+        return self.add(START, "", lines=tuple(Line("", name) for name in names))
+
+    def start_heading(self, entries: tuple[str, ...]) -> str:
+        """What the chart begins with: irregularities, or what else leads to this law."""
+        law, words = self.own.law, self.words
+        if entries:
+            return sentence(words.listing([words.irregularity(name) for name in entries], "or"))
+        if law.for_each is not None:
+            return sentence(words.chart("for_each", moment=words.moment(law.for_each)))
+        referring = [
+            provision.id
+            for provision in self.own.edition.provisions.values()
+            if provision.law != law.number
+            for clause in provision.clauses
+            for reference in clause.references
+            if law_of(reference.target) == law.number
+        ]
+        if not referring:
+            return ""
+        laws = words.listing(dict.fromkeys(referring))
+        return sentence(words.chart("reached_from", laws=laws))
+
+    def _starts(self) -> list[tuple[int, tuple[str, ...]]]:
+        """Where the chart begins, with the irregularities that begin there.
+
+        Irregularities that lead to different remainders have a start each, unless a call can be
+        several of them: then which it is must be asked.
+        """
+        own = self.own
+        order = {fact.id: i for i, fact in enumerate(own.facts)}
+        kinds = {order[model.IS + name]: name for name in own.entries}
+        groups: dict[int, tuple[str, ...]] = {}
+        for variable, name in kinds.items():
+            node = own.given({variable: True})
+            tested = {own.table.nodes[n][0] for n in own.table.reachable(node)}
+            if tested & set(kinds):
+                return [(own.root, own.entries)]
+            if node != self.impossible:
+                groups[node] = (*groups.get(node, ()), name)
+        return list(groups.items()) or [(own.root, own.entries)]
+
+    def _lead(
+        self, source: str, node: int, label: str = "", values: tuple[Value, ...] = ()
+    ) -> None:
+        """Draw the way from a box to what remains; to an end where nothing does."""
+        target = self._remainder(node)
+        if target is None:
+            target = self.add(END, "")
+        self.edges.append(Edge(source, target, label, values))
+
+    def _remainder(self, node: int) -> str | None:
+        """The box that begins a remainder; None where nothing is left to be said or asked."""
+        if node not in self._drawn:
+            certain = self._certain(node)
+            if certain:
+                self._drawn[node] = self._hoist(node, certain)
+            else:
+                self._drawn[node] = None if node < 0 else self._question(node)
+        return self._drawn[node]
+
+    def _certain(self, node: int) -> frozenset[int]:
+        found = [t for t in self.own.table.terminals_of(node) if isinstance(t, frozenset)]
+        return frozenset.intersection(*found) if found else frozenset()
+
+    def _hoist(self, node: int, certain: frozenset[int]) -> str:
+        """Draw what is certain, and behind it the rest."""
+        table = self.own.table
+        rest = table.relabel(node, lambda t: t - certain if isinstance(t, frozenset) else t)
+        first, last = self._say(certain)
+        rest = self.own.reduce(rest)
+        if rest != self.nothing:
+            self._lead(last, rest)
+        return first
+
+    def _say(self, certain: frozenset[int]) -> tuple[str, str]:
+        """Boxes for some items: the first, and the one from which it goes on."""
+        own = self.own
+        items = [(own.items[i], own.sides.get(i)) for i in sorted(certain)]
+        parts = said(items, self.others, self.words)
+        chain: list[str] = []
+        if parts.lines or len(parts.connectors) > 1:
+            lines = parts.lines or parts.connectors
+            chain.append(self.add(EFFECTS, "", lines=lines))
+        for line in parts.gaps:
+            gap = self.words.chart("gap")
+            chain.append(self.add(GAP, gap, lines=(line,), provision=line.provision))
+        for line in parts.connectors:
+            law = line.items[0].name
+            name = self.add(CONNECTOR, line.text, lines=self._entries_of(line), law=law)
+            if chain:
+                self.edges.append(Edge(chain[-1], name))
+            else:
+                chain.append(name)
+        boxes = [name for name in chain if self.boxes[name].kind != CONNECTOR] or chain
+        self.edges += [Edge(a, b) for a, b in pairwise(boxes)]
+        return chain[0], boxes[-1]
+
+    def _entries_of(self, line: Line) -> tuple[Line, ...]:
+        """A connector's own line: the provision that says it, and what the other law is about."""
+        law = self.own.edition.laws[law_of(line.items[0].name)]
+        about = [self.words.irregularity(name) for name in law.entries]
+        text = sentence(self.words.listing(about, "or")) if about else ""
+        return (Line(line.provision, text, line.items),)
+
+    def _question(self, node: int) -> str:
+        table = self.own.table
+        variable, children = table.nodes[node]
+        fact = self.own.facts[variable]
+        kind = CHOICE if fact.kind == "choice" else QUESTION
+        name = self.add(
+            kind,
+            sentence(self.words.question(fact)),
+            fact=fact.id,
+            provision=self.own.asked_by.get(fact.id),
+            lines=(Line("", self.words.choice(fact)),) if kind == CHOICE else (),
+        )
+        ways: dict[int, tuple[Value, ...]] = {}
+        for value, child in zip(fact.values, children, strict=False):
+            if child != self.impossible:
+                ways[child] = (*ways.get(child, ()), value)
+        for child, values in ways.items():
+            self._lead(name, child, sentence(self.words.answer(fact, values)), values)
+        return name
+
+    def _name_ends(self) -> None:
+        """Say at each end whether the law has said something on the way, or nothing at all."""
+        silent, spoken = self._reached()
+        for name, box in self.boxes.items():
+            if box.kind == END:
+                nothing = name in silent and name not in spoken
+                law = self.own.law.number
+                key = "not_this_law" if nothing else "nothing_further"
+                text = self.words.chart(key, law=law)
+                self.boxes[name] = Box(name, END, sentence(text))
+
+    def _reached(self) -> tuple[set[str], set[str]]:
+        """Boxes reached with nothing said before, and boxes reached after something was said."""
+        silent = {name for name, box in self.boxes.items() if box.kind == START}
+        spoken: set[str] = set()
+        asking = (START, QUESTION, CHOICE)
+        for _ in self.boxes:  # as many rounds as the longest way can have
+            for edge in self.edges:
+                quiet = self.boxes[edge.source].kind in asking
+                if edge.source in silent and quiet:
+                    silent.add(edge.target)
+                if edge.source in spoken or (edge.source in silent and not quiet):
+                    spoken.add(edge.target)
+        return silent, spoken

@@ -1,0 +1,48 @@
+"""Chart -> Mermaid source, for pages that draw it themselves."""
+
+from .chart import CARD, CHOICE, CONNECTOR, EFFECTS, END, GAP, QUESTION, START, Box, Chart
+from .dot import wrapped
+
+_OPEN = {
+    START: '(["', QUESTION: '{{"', CHOICE: '[/"', EFFECTS: '["', CONNECTOR: '>"', GAP: '[["',
+    END: '("', CARD: '["',
+}  # fmt: skip
+_CLOSE = {
+    START: '"])', QUESTION: '"}}', CHOICE: '"/]', EFFECTS: '"]', CONNECTOR: '"]', GAP: '"]]',
+    END: '")', CARD: '"]',
+}  # fmt: skip
+_WIDTH = 32
+_PLAIN = set(" .,:;?!'()/+-–§")
+
+
+def chart_mermaid(chart: Chart) -> str:
+    """The Mermaid source of a chart; the same chart gives the same source."""
+    lines = ["flowchart TD"]
+    title = "<br/>".join(_escaped(part) for part in (chart.title, *chart.notes))
+    lines.append(f'  title["{title}"]')
+    for box in chart.boxes:
+        lines.append(f"  {box.id}{_OPEN[box.kind]}{_label(box)}{_CLOSE[box.kind]}")
+    for edge in chart.edges:
+        label = f'|"{_escaped(edge.label)}"|' if edge.label else ""
+        lines.append(f"  {edge.source} -->{label} {edge.target}")
+    lines.append("  style title fill:none,stroke:none")
+    return "\n".join([*lines, ""])
+
+
+def _label(box: Box) -> str:
+    parts = [box.heading] if box.heading else []
+    parts += [f"{line.provision}  {line.text}".strip() for line in box.lines]
+    if box.provision and not any(line.provision for line in box.lines):
+        parts.append(box.provision)
+    return "<br/>".join(_escaped(part) for part in parts)
+
+
+def _escaped(text: str) -> str:
+    return "<br/>".join("".join(map(_character, line)) for line in wrapped(text, _WIDTH))
+
+
+def _character(character: str) -> str:
+    """Only letters, digits and plain punctuation stand as they are; all else by its number."""
+    if character.isalnum() or character in _PLAIN:
+        return character
+    return f"#{ord(character)};"

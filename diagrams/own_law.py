@@ -1,0 +1,190 @@
+"""The decision diagram of a law's own provisions, made ready to be drawn.
+
+Terminals are the sets of items in force, or `IMPOSSIBLE`. Awaited events are taken as happened;
+what only adds to a box (findings, side conditions) is taken out of the diagram into `sides`.
+"""
+
+from dataclasses import dataclass
+
+from ..compiler import model
+from ..compiler.decide import Item, _items
+from ..compiler.declarations import Fact
+from ..compiler.diagram import Diagrams
+from ..compiler.provision_ids import id_parts
+from .chart import Condition
+from .law_view import LawView, atoms_of, drawn_values, view_of
+from .sides import Sides
+
+IMPOSSIBLE = None
+"""The terminal where the facts can't stand together, or the law is not looked at."""
+
+
+@dataclass(frozen=True, slots=True)
+class OwnLaw:
+    """The provisions of one law as a diagram over the facts of `view`, in the order of questions.
+
+    `root` is reduced to what a chart asks, `whole` still has every impossible way. `entries` are
+    the irregularities on which the law stands, `comes_first` the provisions of other laws that take
+    its place where they apply, `asked_by` where each fact is first read.
+    """
+
+    law: model.Law
+    view: LawView
+    items: tuple[Item, ...]
+    whole: int
+    root: int
+    sides: dict[int, Condition]
+    entries: tuple[str, ...]
+    comes_first: tuple[str, ...]
+    asked_by: dict[str, str]
+
+    @property
+    def edition(self) -> model.Edition:
+        return self.view.edition
+
+    @property
+    def table(self) -> Diagrams:
+        return self.view.table
+
+    @property
+    def facts(self) -> tuple[Fact, ...]:
+        return self.view.facts
+
+    def reduce(self, node: int) -> int:
+        """The diagram without impossible ways and without questions that decide nothing."""
+        return _Reducer(self.table, self.facts).reduce(node)
+
+    def given(self, known: dict[int, object]) -> int:
+        """What remains when some facts have a value."""
+        return self.reduce(self.table.restrict(self.whole, known))
+
+
+class _Reducer:
+    def __init__(self, table: Diagrams, facts: tuple[Fact, ...]) -> None:
+        self.table = table
+        self.facts = facts
+        self.impossible = table.terminal(IMPOSSIBLE)
+        self.memo: dict[int, int] = {}
+
+    def reduce(self, node: int) -> int:
+        if node < 0:
+            return node
+        if node not in self.memo:
+            variable, children = self.table.nodes[node]
+            fact = self.facts[variable]
+            drawn = drawn_values(fact)
+            below = [self.impossible] * len(children)
+            for i, value in enumerate(fact.values):
+                if value in drawn:
+                    below[i] = self.reduce(children[i])
+            possible = {child for child in below if child != self.impossible}
+            one = len(possible) == 1
+            self.memo[node] = possible.pop() if one else self.table.node(variable, tuple(below))
+        return self.memo[node]
+
+
+def own_law(edition: model.Edition, number: str) -> OwnLaw:
+    """The diagram of one law of an edition.
+
+    Raises:
+        LawError: conditions that go round in a circle, or are too entangled to be drawn.
+    """
+    view = view_of(edition, number)
+    known = _kinds_elsewhere(view, number)
+    table = view.table
+    held = table.restrict(view.reached(number), known)
+    sides = Sides(view, *_own_items(view, number, known))
+    bases, conditions = sides.split()
+    found = table.outcomes(enumerate(bases))
+    support = view.constraints.support(found)
+    kinds = {view.order[model.IS + name] for name in view.entries(number)}
+    held = table.both(held, view.constraints.meaning(support | kinds, known))
+    held = view.constraints.some(held, view.constraints.support(held) - support - kinds)
+    whole = table.merge(found, held, lambda items, yes: items if yes else IMPOSSIBLE)
+    return OwnLaw(
+        law=view.edition.laws[number],
+        view=view,
+        items=sides.items,
+        whole=whole,
+        root=_Reducer(table, view.facts).reduce(whole),
+        sides=conditions,
+        entries=view.entries(number),
+        comes_first=_comes_first(edition, view, number, known),
+        asked_by=_asked_by(view, number),
+    )
+
+
+def _own_items(
+    view: LawView, number: str, known: dict[int, object]
+) -> tuple[tuple[Item, ...], tuple[int, ...]]:
+    """The items of a law and when each is in force; several gaps of one provision are one."""
+    items: list[Item] = []
+    conditions: list[int] = []
+    for item, when in _items(view.edition, view.conditions):
+        if view.edition.provisions[item.provision].law != number:
+            continue
+        node = view.table.restrict(when.true, known)
+        if item.kind == "gap" and item in items:
+            at = items.index(item)
+            conditions[at] = view.table.either(conditions[at], node)
+        else:
+            items.append(item)
+            conditions.append(node)
+    return tuple(items), tuple(conditions)
+
+
+def _kinds_elsewhere(view: LawView, number: str) -> dict[int, object]:
+    """The kinds of a call of which this law does not speak: in its chart the call is none of them.
+
+    A law that stands on none is reached from laws that stand on any, so there all are open.
+    """
+    if not view.entries(number):
+        return {}
+    atoms = [a for provision, i in view.live(number) for a in atoms_of(provision.clauses[i])]
+    read = {atom.fact for atom in atoms if isinstance(atom, model.Test)}
+    read |= {model.IS + name for name in view.entries(number)}
+    kinds = (model.IS + name for name in view.edition.vocabulary.irregularities)
+    return {view.order[kind]: False for kind in kinds if kind not in read}
+
+
+def _asked_by(view: LawView, number: str) -> dict[str, str]:
+    """The provision that first reads each fact, itself or through a provision of another law."""
+    live = view.live(number)
+    atoms = [(p.id, atom) for p, index in live for atom in atoms_of(p.clauses[index])]
+    found: dict[str, str] = {}
+    for provision, atom in atoms:
+        if isinstance(atom, model.Test):
+            found.setdefault(atom.fact, provision)
+    for _, atom in atoms:
+        if isinstance(atom, model.Holds) and (id_parts(atom.provision) or ("",))[0] != number:
+            for fact in view.facts_held(atom.provision):
+                found.setdefault(fact, atom.provision)
+    return found
+
+
+def _comes_first(
+    edition: model.Edition, view: LawView, number: str, known: dict[int, object]
+) -> tuple[str, ...]:
+    """Provisions of other laws whose place is before this law, and which can come about.
+
+    They take the place of its provisions or of those it builds on, or it makes an exception of
+    them while the call is of no kind on which they stand.
+    """
+    clauses = [provision.clauses[i] for provision, i in view.live(number)]
+    held = {a.provision for c in clauses for a in atoms_of(c) if isinstance(a, model.Holds)}
+    laws = {number, *((id_parts(name) or ("",))[0] for name in held)}
+    whole = LawView(edition, tuple(fact.id for fact in view.facts))
+    reached = whole.reached(number)
+    found = []
+    for provision in edition.provisions.values():
+        if provision.law == number:
+            continue
+        excepted = provision.id in held and view.table.false == view.table.restrict(
+            view.conditions.holds(provision.id).true, known
+        )
+        for index, clause in enumerate(provision.clauses):
+            targets = {(id_parts(target) or ("",))[0] for target in clause.instead_of}
+            when = whole.conditions.clause(provision, index).true
+            if (targets & laws or excepted) and whole.can_be(whole.table.both(when, reached)):
+                found.append(provision.id)
+    return tuple(dict.fromkeys(found))

@@ -1,0 +1,97 @@
+"""Puts into a drawn chart what its picture does not say: titles, an outline, the law's words.
+
+Someone who can't see the picture reads the outline; who points at a box reads the words of the law
+that it stands for.
+"""
+
+import re
+from xml.etree import ElementTree
+
+from ..compiler.texts import LawText
+from .chart import CONNECTOR, Box, Chart
+from .plain import visible
+
+_SVG = "http://www.w3.org/2000/svg"
+_FONTS = "Helvetica, Arial, 'Liberation Sans', sans-serif"
+_DRAWN_FONT = re.compile("^Helvetica")
+
+
+def with_words(picture: bytes, chart: Chart, text: LawText | None) -> bytes:
+    """The picture with title, outline, tooltips and a list of fonts.
+
+    Args:
+        picture: The SVG as the engine drew it.
+        text: The law in the language of the chart, where the edition has it.
+    """
+    ElementTree.register_namespace("", _SVG)
+    ElementTree.register_namespace("xlink", "http://www.w3.org/1999/xlink")
+    root = ElementTree.fromstring(picture)
+    root.set("role", "img")
+    root.set("lang", chart.language)
+    root.set("aria-labelledby", "chart-title chart-outline")
+    for number, (tag, name, words) in enumerate(
+        (("title", "chart-title", chart.title), ("desc", "chart-outline", outline(chart)))
+    ):
+        element = ElementTree.Element(f"{{{_SVG}}}{tag}", {"id": name})
+        element.text = words if tag == "desc" else visible(words)
+        root.insert(number, element)
+    _name_parts(root, chart, text)
+    for element in root.iter():
+        family = element.get("font-family")
+        if family and _DRAWN_FONT.match(family):
+            element.set("font-family", _FONTS)
+    written: bytes = ElementTree.tostring(root, encoding="utf-8", xml_declaration=True)
+    return written + b"\n"
+
+
+def _name_parts(root: ElementTree.Element, chart: Chart, text: LawText | None) -> None:
+    """Say at each box and way what it is; the engine has put its own names there."""
+    boxes = {box.id: box for box in chart.boxes}
+    for group in root.iter(f"{{{_SVG}}}g"):
+        title = group.find(f"{{{_SVG}}}title")
+        if title is None:
+            continue
+        kind, name = group.get("class"), title.text or ""
+        if kind == "node" and name in boxes:
+            title.text = tooltip(boxes[name], text)
+        elif kind == "edge":
+            source, _, target = name.partition("->")
+            labels = [e.label for e in chart.edges if (e.source, e.target) == (source, target)]
+            title.text = visible(labels[0]) if labels else ""
+        elif kind == "graph":
+            title.text = visible(chart.title)
+
+
+def tooltip(box: Box, text: LawText | None) -> str:
+    """The law's own words for a box, or what stands in it where there are none."""
+    named = [line.provision for line in box.lines if line.provision]
+    wanted = dict.fromkeys(named or ([box.provision] if box.provision else []))
+    parts = {part.id: part for part in (text.provisions if text is not None else ())}
+    found = []
+    for provision in wanted:
+        part = parts.get(provision)
+        words = " ".join(p for p in (part.title, part.text) if p) if part is not None else ""
+        if words:
+            found.append(f"{visible(provision)}: {visible(words)}")
+    return "\n".join(found) if found else in_words(box)
+
+
+def in_words(box: Box) -> str:
+    """What stands in a box, on one line."""
+    lines = [f"{line.provision} {line.text}".strip() for line in box.lines]
+    return visible(" – ".join(part for part in (box.heading, *lines) if part))
+
+
+def outline(chart: Chart) -> str:
+    """The whole chart as numbered lines: each box, and which line follows at which answer."""
+    numbers = {box.id: i for i, box in enumerate(chart.boxes, 1)}
+    lines = [visible(note) for note in chart.notes]
+    for box in chart.boxes:
+        ways = []
+        for edge in chart.following(box.id):
+            label = f"{edge.label} " if edge.label else ""
+            ways.append(visible(f"{label}→ {numbers[edge.target]}"))
+        arrow = f" ({'; '.join(ways)})" if ways else ""
+        end = " →" if box.kind == CONNECTOR else ""
+        lines.append(f"{numbers[box.id]}. {in_words(box)}{end}{arrow}")
+    return "\n".join(lines)

@@ -1,0 +1,290 @@
+"""Every way through a chart leads to what the decision diagram of the edition gives.
+
+The charts are followed with every combination of facts, and what they say is compared with the
+edition's own diagram (`decide`), restricted to the same facts and to the items of the law.
+"""
+
+from dataclasses import dataclass, replace
+from functools import cache
+from itertools import pairwise
+
+import pytest
+
+from bridgelaws.compiler import model
+from bridgelaws.compiler.base_files import read_base
+from bridgelaws.compiler.compile import edition_files, edition_model, vocabulary_of
+from bridgelaws.compiler.conditions import Conditions
+from bridgelaws.compiler.decide import Decision, Item, decide
+from bridgelaws.compiler.declarations import Value
+from bridgelaws.diagrams.chart import CARD, CHOICE, QUESTION, START, Chart, Line
+from bridgelaws.diagrams.law_chart import law_chart
+from bridgelaws.diagrams.law_view import drawn_values
+from bridgelaws.diagrams.own_law import OwnLaw, own_law
+from bridgelaws.runtime.base import SHIPPED
+
+Facts = dict[str, Value]
+
+
+@cache
+def _edition() -> model.Edition:
+    files = read_base(SHIPPED)
+    first = edition_files(files)[0]
+    return edition_model(files, first, vocabulary_of(files))
+
+
+@cache
+def _decision() -> Decision:
+    return decide(_edition())
+
+
+@cache
+def _conditions() -> Conditions:
+    order = {fact.id: i for i, fact in enumerate(_decision().facts)}
+    return Conditions(_edition(), _decision().table, order)
+
+
+@cache
+def _own(law: str) -> OwnLaw:
+    return own_law(_edition(), law)
+
+
+@cache
+def _chart(law: str) -> Chart:
+    return law_chart(_edition(), law, "en")
+
+
+def _charts() -> list[str]:
+    """The laws whose chart asks something."""
+    return [law for law in _edition().laws if _chart(law).boxes[0].kind != CARD]
+
+
+# -- following a chart -----------------------------------------------------------------------------
+
+
+def _says(line: Line, facts: Facts) -> bool:
+    """Whether a line holds: always, or where one of its alternatives does."""
+    if line.condition is None:
+        return True
+    return any(
+        all(facts[fact] in values for fact, values in alternative) for alternative in line.condition
+    )
+
+
+def _follow(chart: Chart, start: str, facts: Facts) -> set[Item] | None:
+    """The items that a chart gives for these facts; None where it has no way for them."""
+    found: set[Item] = set()
+    todo = [start]
+    while todo:
+        box = chart.box(todo.pop())
+        found |= {item for line in box.lines if _says(line, facts) for item in line.items}
+        ways = chart.following(box.id)
+        if box.kind in (QUESTION, CHOICE):
+            assert box.fact is not None
+            ways = tuple(way for way in ways if facts[box.fact] in way.values)
+            if not ways:
+                return None
+            assert len(ways) == 1, f"{box.heading} has two ways for one answer"
+        todo += [way.target for way in ways]
+    return found
+
+
+# -- what the edition's own diagram says -----------------------------------------------------------
+
+
+@dataclass
+class Expected:
+    """The edition's diagram for one set of kinds, with only the items of one law."""
+
+    law: str
+    kinds: tuple[str, ...]
+
+    def __post_init__(self) -> None:
+        decision = _decision()
+        self.table = decision.table
+        self.order = {fact.id: i for i, fact in enumerate(decision.facts)}
+        own = {i for i, item in enumerate(decision.items) if _law_of(item.provision) == self.law}
+        self.always = decision.always[self.kinds] & own
+        node = decision.entries[self.kinds]
+        self.node = self.table.relabel(node, lambda items: _among(items, own))
+        joining = {i.id for i in _edition().vocabulary.irregularities.values() if i.joins}
+        self.known: dict[int, object] = {
+            self.order[model.IS + i]: i in self.kinds
+            for i in _edition().vocabulary.irregularities
+            if i in self.kinds or i not in joining
+        }
+        self.own = _own(self.law)
+        conditions = _conditions()
+        self.before = [
+            self.table.restrict(conditions.holds(name).true, self.known)
+            for name in self.own.comes_first
+        ]
+
+    def name(self, variable: int) -> str:
+        return _decision().facts[variable].id
+
+    def values(self, name: str) -> tuple[Value, ...]:
+        """The values of a fact that have words; a kind of the call is what it is."""
+        known = self.known.get(self.order[name])
+        return drawn_values(_decision().facts[self.order[name]]) if known is None else (known,)  # type: ignore[return-value]
+
+    def given(self, node: int, facts: Facts) -> object:
+        """The terminal of a diagram for these facts.
+
+        Raises:
+            KeyError: One more fact is needed; it carries the name.
+        """
+        while node >= 0:
+            variable, children = self.table.nodes[node]
+            node = children[self.table.variables[variable].values.index(facts[self.name(variable)])]
+        return self.table.value(node)
+
+    def items(self, facts: Facts) -> set[Item]:
+        found = self.given(self.node, facts)
+        assert isinstance(found, frozenset)
+        return {_decision().items[i] for i in found | self.always}
+
+    def is_before(self, facts: Facts) -> bool:
+        """Whether a provision that the chart sends the reader to first applies here."""
+        return any(self.given(node, facts) is True for node in self.before)
+
+    def is_possible(self, facts: Facts) -> bool:
+        """Whether the kinds of the call can be what they are, by what they and the facts mean."""
+        known: dict[int, object] = {self.order[n]: v for n, v in facts.items()} | self.known
+        for _ in range(3):  # definitions that build on definitions
+            for definition in _decision().definitions:
+                node = self.table.restrict(definition.node, known)
+                variable = self.order[definition.fact]
+                defined = self.name(variable) == definition.fact
+                if node < 0 and defined and variable not in known:
+                    value = self.table.value(node)
+                    if value is not None:
+                        known[variable] = value
+        entries = set(self.own.entries) & set(self.kinds)
+        meanings = {d.fact: d.node for d in _decision().definitions}
+        return all(
+            True in self.table.terminals_of(self.table.restrict(meanings[model.IS + kind], known))
+            for kind in entries
+            if self._is_recognised(kind)
+        )
+
+    def _is_recognised(self, kind: str) -> bool:
+        provisions = _edition().provisions.values()
+        return any(c.recognises == kind for p in provisions for c in p.clauses)
+
+
+def _among(items: object, own: set[int]) -> frozenset[int]:
+    assert isinstance(items, frozenset)
+    return items & own
+
+
+def _law_of(provision: str) -> str:
+    return _edition().provisions[provision].law
+
+
+def _kinds(law: str) -> list[tuple[str, ...]]:
+    """The sets of kinds under which a law is looked at, as the edition has them."""
+    if _edition().laws[law].for_each is not None:
+        return [(law,)]
+    entries = set(_own(law).entries)
+    return [kinds for kinds in _decision().entries if entries & set(kinds)]
+
+
+def _starts(chart: Chart, law: str, kinds: tuple[str, ...]) -> list[str]:
+    """The starts of a chart that fit the kinds of a call."""
+    starts = [box for box in chart.boxes if box.kind == START]
+    names = _edition().vocabulary.irregularities
+    said = {names[k].name["en"].lower() for k in kinds if k in names}
+    fitting = [
+        box.id
+        for box in starts
+        if {t.lower() for t in (box.heading, *(line.text for line in box.lines)) if t} & said
+    ]
+    return [box.id for box in starts] if len(starts) == 1 else fitting
+
+
+def _disagreements(chart: Chart, law: str, kinds: tuple[str, ...]) -> list[tuple[Facts, object]]:
+    """Facts for which the chart and the diagram say different things.
+
+    Facts are given one by one, each when the chart or a diagram asks for it, with all its values;
+    so every combination that can make a difference is met.
+    """
+    expected = Expected(law, kinds)
+    found: list[tuple[Facts, object]] = []
+    todo: list[tuple[str, Facts]] = [(start, {}) for start in _starts(chart, law, kinds)]
+    while todo:
+        start, facts = todo.pop()
+        try:
+            if expected.is_before(facts):
+                continue
+            said = _follow(chart, start, facts)
+            if said is None:
+                if expected.is_possible(facts):
+                    found.append((facts, "no way"))
+            elif said != expected.items(facts):
+                found.append((facts, said ^ expected.items(facts)))
+        except KeyError as needed:
+            name = str(needed.args[0])
+            todo += [(start, {**facts, name: value}) for value in expected.values(name)]
+    return found
+
+
+@pytest.mark.parametrize("law", _charts())
+def test_every_way_leads_to_what_the_decision_diagram_gives(law: str) -> None:
+    """For every kind of call and every combination of facts, chart and diagram say the same."""
+    followed = 0
+    for kinds in _kinds(law):
+        assert _disagreements(_chart(law), law, kinds) == []
+        followed += len(_starts(_chart(law), law, kinds))
+    assert followed
+
+
+def test_a_chart_with_exchanged_answers_is_found_out() -> None:
+    """The comparison above trips on a yes and a no exchanged, and on a line left out."""
+    (law,) = (law for law, of in _edition().laws.items() if of.entries == ("insufficient_bid",))
+    chart = _chart(law)
+    kinds = ("insufficient_bid",)
+    question = next(box.id for box in chart.boxes if box.kind == CHOICE)
+    yes, no = chart.following(question)
+    swapped = {yes: replace(yes, target=no.target), no: replace(no, target=yes.target)}
+    edges = tuple(swapped.get(edge, edge) for edge in chart.edges)
+    assert _disagreements(replace(chart, edges=edges), law, kinds)
+    bare = tuple(replace(b, lines=b.lines[:-1]) if b.id == yes.target else b for b in chart.boxes)
+    assert _disagreements(replace(chart, boxes=bare), law, kinds)
+    assert not _disagreements(chart, law, kinds)
+
+
+@pytest.mark.parametrize("law", _charts())
+def test_no_way_goes_round_and_no_box_is_lost(law: str) -> None:
+    """Every box is reached from a start, ways lead to later answers only, and every way ends."""
+    chart = _chart(law)
+    reached = {box.id for box in chart.boxes if box.kind == START}
+    for _ in chart.boxes:
+        reached |= {edge.target for edge in chart.edges if edge.source in reached}
+    assert reached == {box.id for box in chart.boxes}
+    ended: set[str] = set()
+    for _ in chart.boxes:  # a box whose ways all end, ends; in a circle none ever does
+        ended |= {
+            b.id for b in chart.boxes if all(e.target in ended for e in chart.following(b.id))
+        }
+    assert ended == reached
+
+
+@pytest.mark.parametrize("law", _charts())
+def test_no_question_is_asked_twice_on_one_way(law: str) -> None:
+    """A way never asks what it has been told, and asks in one order everywhere."""
+    chart = _chart(law)
+    order: set[tuple[str, str]] = set()
+
+    def walk(name: str, asked: tuple[str, ...]) -> None:
+        fact = chart.box(name).fact
+        if fact is not None:
+            assert fact not in asked
+            asked = (*asked, fact)
+            order.update(pairwise(asked))
+        for edge in chart.following(name):
+            walk(edge.target, asked)
+
+    for box in chart.boxes:
+        if box.kind == START:
+            walk(box.id, ())
+    assert not {(b, a) for a, b in order} & order

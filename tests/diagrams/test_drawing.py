@@ -1,0 +1,206 @@
+"""Pictures of charts: their formats, what is refused, and text that tries to be something else."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from bridgelaws.compiler.diagnostics import LawError
+from bridgelaws.diagrams.chart import EFFECTS, QUESTION, START, Box, Chart, Edge, Line
+from bridgelaws.diagrams.dot import chart_dot, wrapped
+from bridgelaws.diagrams.drawing import draw_law
+from bridgelaws.diagrams.engine import DrawingError, render, scale
+from bridgelaws.diagrams.mermaid import chart_mermaid
+from bridgelaws.diagrams.plain import visible
+from bridgelaws.diagrams.svg import outline, with_words
+from bridgelaws.runtime.base import SHIPPED
+
+SVG = "{http://www.w3.org/2000/svg}"
+BEGINNINGS = {"svg": b"<?xml", "png": b"\x89PNG", "dot": b"digraph", "mmd": b"flowchart"}
+
+
+def _svg(law: str, language: str) -> ElementTree.Element:
+    return ElementTree.fromstring(draw_law(SHIPPED, "1997", law, language, "svg"))
+
+
+@pytest.mark.parametrize("format", BEGINNINGS)
+@pytest.mark.parametrize("law", ["27", "18"])
+def test_every_format_is_drawn_and_always_the_same(law: str, format: str) -> None:
+    """A chart and a card in each format; a second drawing has the same bytes."""
+    first = draw_law(SHIPPED, "1997", law, "da", format)
+    assert first.startswith(BEGINNINGS[format])
+    assert draw_law(SHIPPED, "1997", law, "da", format) == first
+
+
+def test_the_order_of_sets_in_memory_changes_nothing() -> None:
+    """Two programs with different hash seeds draw the same bytes."""
+    code = (
+        "import sys; from bridgelaws.diagrams.drawing import draw_law;"
+        "from bridgelaws.runtime.base import SHIPPED;"
+        "[sys.stdout.buffer.write(draw_law(SHIPPED, '1997', n, 'en', 'dot')) for n in ('25', '29')]"
+    )
+    drawn = {
+        subprocess.run(
+            [sys.executable, "-c", code],
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            capture_output=True,
+            check=True,
+        ).stdout
+        for seed in ("1", "2", "3")
+    }
+    assert len(drawn) == 1
+
+
+@pytest.mark.parametrize(
+    ("edition", "law", "language", "format", "words"),
+    [
+        ("1979", "27", "en", "svg", "no edition `1979`; did you mean `1997`"),
+        ("1997", "77", "en", "svg", "no law `77`"),
+        ("1997", "27B", "en", "svg", "draw law 27"),
+        ("1997", "27", "dk", "svg", "no language `dk`"),
+        ("1997", "27", "en", "sgv", "did you mean `svg`"),
+        ("1997", "27", "en", "pdf", "print it to pdf"),
+        ("1997\n", "27", "en", "svg", "no edition `1997\\\\n`"),
+    ],
+)
+def test_what_is_not_there_is_refused_in_a_sentence(
+    edition: str, law: str, language: str, format: str, words: str
+) -> None:
+    """Each wrong argument is named, with the near one that may have been meant."""
+    with pytest.raises(ValueError, match=words):
+        draw_law(SHIPPED, edition, law, language, format)
+
+
+def test_faults_of_the_base_are_told_as_such(tmp_path: Path) -> None:
+    """A folder that is no base is a fault of the base, not of the arguments."""
+    with pytest.raises(LawError):
+        draw_law(tmp_path, "1997", "27", "en", "svg")
+
+
+def test_a_picture_can_be_read_without_seeing_it() -> None:
+    """The SVG is one image with a title and an outline of all that stands in it."""
+    root = _svg("27", "da")
+    assert root.get("role") == "img"
+    title, desc = root.find(f"{SVG}title"), root.find(f"{SVG}desc")
+    assert title is not None and title.text == "§27 Utilstrækkeligt bud"
+    assert desc is not None and desc.text is not None
+    assert root.get("aria-labelledby") == f"{title.get('id')} {desc.get('id')}"
+    assert "Accepterer MTV meldingen?" in desc.text
+    assert "27B2 Makker skal passe under resten af meldeforløbet" in desc.text
+
+
+def test_boxes_show_the_words_of_the_law() -> None:
+    """Pointing at a box of 27B2 shows the Danish text of 27B2; in English its own words."""
+    danish = [e.text or "" for e in _svg("27", "da").iter(f"{SVG}title")]
+    text = "kan udspilsstraffene i §26 (udspilsstraffe efter tilbagetaget melding) komme i"
+    assert any(t.startswith("27B2: ") and text in t for t in danish)
+    english = [e.text or "" for e in _svg("27", "en").iter(f"{SVG}title")]
+    assert any(t.startswith("27B2 Partner must pass") for t in english)
+
+
+def test_fonts_are_a_list_in_the_picture_and_one_in_the_source() -> None:
+    """Text is measured with Helvetica alone; the picture names fonts that others have."""
+    families = {e.get("font-family") for e in _svg("27", "da").iter(f"{SVG}text")}
+    assert families == {"Helvetica, Arial, 'Liberation Sans', sans-serif"}
+    source = draw_law(SHIPPED, "1997", "27", "da", "dot").decode()
+    assert "fontname=Helvetica" in source and "Arial" not in source
+
+
+# -- hostile words ---------------------------------------------------------------------------------
+
+HOSTILE = {
+    "markup": "<b>bold</b> & \"quoted\" 'single' &amp; <!-- x --> ]]>",
+    "backslashes": r"\N \G \L \n \\ \"",
+    "right to left": "שלום مرحبا",
+    "turned": "abc\u202edef\u2066ghi",
+    "control": "a\x00b\x07c\x1bd\x7fe",
+    "long": "x" * 400,
+    "template": "{law} %s ${x} #35; --> subgraph end",
+}
+
+
+def _hostile(text: str) -> Chart:
+    boxes = (
+        Box("b1", START, text),
+        Box("b2", QUESTION, text, provision="27A", fact="f"),
+        Box("b3", EFFECTS, "", (Line("27A", text),)),
+    )
+    edges = (Edge("b1", "b2"), Edge("b2", "b3", text, (True,)))
+    return Chart("27", "1997", "en", text, (text,), boxes, edges)
+
+
+def _squeezed(text: str) -> str:
+    return "".join(text.split()).replace("\N{NO-BREAK SPACE}", "")
+
+
+@pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE.keys())
+def test_hostile_words_are_drawn_as_words(text: str) -> None:
+    """Whatever a text says, it is seen as text, whole, in the box where it belongs."""
+    chart = _hostile(text)
+    picture = with_words(render(chart_dot(chart), "svg"), chart, None)
+    root = ElementTree.fromstring(picture)
+    drawn = {
+        str(title.text): _squeezed("".join(t.text or "" for t in group.iter(f"{SVG}text")))
+        for group in root.iter(f"{SVG}g")
+        if group.get("class") == "node" and (title := group.find(f"{SVG}title")) is not None
+    }
+    assert len(drawn) >= 2
+    assert all(_squeezed(visible(text)) in words for words in drawn.values())
+    assert len([g for g in root.iter(f"{SVG}g") if g.get("class") == "node"]) == 3
+    assert len([g for g in root.iter(f"{SVG}g") if g.get("class") == "edge"]) == 2
+
+
+@pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE.keys())
+def test_hostile_words_stay_inside_their_quotes_in_mermaid(text: str) -> None:
+    """Every line of Mermaid source has the shape that our own code gives it."""
+    lines = chart_mermaid(_hostile(text)).splitlines()
+    assert len(lines) == 8
+    assert [line.count('"') for line in lines[1:7]] == [2, 2, 2, 2, 0, 2]
+    bare = [line.replace("<br/>", "") for line in lines[1:7]]
+    assert not [line for line in bare if "<" in line.split('"')[1:2] or "`" in line]
+
+
+def test_unprintable_characters_are_written_out() -> None:
+    """What would turn or break a text is seen instead; blanks of all kinds are blanks."""
+    assert visible("a\x00\u202eb\N{NO-BREAK SPACE}c\td") == "a\\x00\\u202eb c d"
+    assert wrapped("y" * 70, 30) == ["y" * 30, "y" * 30, "y" * 10]
+
+
+# -- limits ----------------------------------------------------------------------------------------
+
+
+def test_the_engine_is_stopped_after_its_time() -> None:
+    """A graph that takes too long ends in a sentence, not in a wait."""
+    knot = "".join(f"n{a}->n{a * 7 % 300};n{a}->n{a * 11 % 300};" for a in range(300))
+    with pytest.raises(DrawingError, match="stopped"):
+        render(f"digraph {{{knot}}}", "svg", seconds=0.05)
+
+
+def test_a_fault_of_the_engine_is_told() -> None:
+    """Source that can't be read ends in a sentence that says what failed."""
+    with pytest.raises(DrawingError, match="engine failed"):
+        render("digraph {", "svg")
+
+
+def test_a_wide_chart_is_broken_earlier() -> None:
+    """The chart of 31 is made for an upright page: narrow lines let its letters be larger."""
+    source = draw_law(SHIPPED, "1997", "31", "en", "dot").decode()
+    root = _svg("31", "en")
+    (graph,) = (g for g in root.iter(f"{SVG}g") if g.get("class") == "graph")
+    shown = float((graph.get("transform") or "").split("(")[1].split()[0])
+    assert shown > scale(source)
+    assert shown >= 0.6
+
+
+def test_the_outline_tells_every_way() -> None:
+    """Each answer stands in the outline with the number of the line that follows."""
+    chart = _hostile("word")
+    assert outline(chart).splitlines() == [
+        "word",
+        "1. word (→ 2)",
+        "2. word (word → 3)",
+        "3. 27A word",
+    ]

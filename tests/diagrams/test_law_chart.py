@@ -1,0 +1,264 @@
+"""Charts of the shipped laws against the law text, and what may and may not change a chart."""
+
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from bridgelaws.compiler.base_files import read_base
+from bridgelaws.compiler.diagnostics import LawError
+from bridgelaws.diagrams import law_chart
+from bridgelaws.diagrams.chart import (
+    CARD,
+    CHOICE,
+    CONNECTOR,
+    END,
+    GAP,
+    QUESTION,
+    START,
+    Box,
+    Chart,
+)
+from bridgelaws.diagrams.drawing import chart_of
+from bridgelaws.runtime.base import SHIPPED
+
+EDITION = "1997"
+
+
+def _chart(law: str, language: str = "en", root: Path = SHIPPED) -> Chart:
+    return chart_of(read_base(root), EDITION, law, language)[0]
+
+
+@cache
+def _shipped(law: str, language: str = "en") -> Chart:
+    return _chart(law, language)
+
+
+def _walk(chart: Chart, *answers: str) -> Box:
+    """The box to which answers lead; boxes without a question are passed."""
+    (box,) = (box for box in chart.boxes if box.kind == START)
+    todo = list(answers)
+    while True:
+        ways = chart.following(box.id)
+        if box.kind in (QUESTION, CHOICE):
+            if not todo:
+                return box
+            answer = todo.pop(0)
+            (way,) = (way for way in ways if way.label == answer)
+        elif len(ways) == 1:
+            (way,) = ways
+        else:
+            assert not todo
+            return box
+        box = chart.box(way.target)
+
+
+def _provisions(box: Box) -> list[str]:
+    return list(dict.fromkeys(line.provision for line in box.lines))
+
+
+def _texts(box: Box) -> list[str]:
+    return [line.text for line in box.lines]
+
+
+# -- against the words of the law ------------------------------------------------------------------
+
+
+def test_an_accepted_insufficient_bid_stands() -> None:
+    """27A: the bid may be accepted if LHO so chooses; choices are named, not yes and no."""
+    box = _walk(_shipped("27"), "No", "LHO accepts")
+    assert _provisions(box) == ["27A"]
+    assert _texts(box) == ["The call stands", "The auction continues with LHO"]
+
+
+def test_a_natural_correction_to_the_lowest_bid_is_free() -> None:
+    """27B1: no penalty, 16C2 does not apply; what the director may find later is a line (b)."""
+    box = _walk(_shipped("27"), "No", "LHO does not accept", "No", "Yes", "No", "No")
+    assert _provisions(box) == ["27B1a", "27B1b"]
+    assert "No penalty" in _texts(box)
+    assert "16C2 does not apply; but see 27B1b" in _texts(box)
+    (adjusted,) = (line for line in box.lines if line.provision == "27B1b")
+    assert adjusted.condition is not None
+    assert adjusted.text.startswith("The director must award an adjusted score (under 12C), if")
+
+
+@pytest.mark.parametrize(
+    "answers",
+    [("No",), ("Yes", "Yes"), ("Yes", "No", "Yes")],
+    ids=["another correction", "conventional call", "conventional correction"],
+)
+def test_any_other_correction_silences_partner(answers: tuple[str, ...]) -> None:
+    """27B2: conventional, or corrected to anything else; all ways lead to one and the same box."""
+    chart = _shipped("27")
+    box = _walk(chart, "No", "LHO does not accept", "No", *answers)
+    assert _provisions(box) == ["27B2"]
+    assert _texts(box)[0] == "Partner must pass for the rest of the auction"
+    assert sum("27B2" in _provisions(box) for box in chart.boxes) == 1
+
+
+def test_an_attempt_to_double_is_asked_before_the_correction() -> None:
+    """27B3 takes the place of 27B1 and 27B2, so its question stands before theirs, once."""
+    chart = _shipped("27")
+    asked = _walk(chart, "No", "LHO does not accept")
+    assert asked.provision == "27B3"
+    assert _provisions(_walk(chart, "No", "LHO does not accept", "Yes")) == ["27B3"]
+    facts = [box.fact for box in chart.boxes if box.fact]
+    assert len(facts) == len(set(facts))
+
+
+def test_another_law_is_a_connector_and_never_drawn_inside() -> None:
+    """27C: a bid out of turn goes to 31; nothing of 31 stands in the chart of 27."""
+    chart = _shipped("27")
+    box = _walk(chart, "Yes")
+    assert (box.kind, box.law) == (CONNECTOR, "31")
+    assert not chart.following(box.id)
+    lines = [line.provision for box in chart.boxes for line in box.lines if line.provision]
+    assert {provision[:2] for provision in lines} == {"27"}
+
+
+def test_cancelled_calls_out_of_turn_go_on_in_three_laws() -> None:
+    """29B: 30 for a pass, 31 for a bid, 32 for a double or redouble."""
+    chart = _shipped("29")
+    connectors = [box for box in chart.boxes if box.kind == CONNECTOR]
+    assert [box.law for box in connectors] == ["30", "31", "32"]
+    assert _texts(connectors[0]) == ["Pass out of turn"]
+    before = {edge.source for edge in chart.edges if edge.target in {b.id for b in connectors}}
+    assert ["29B" in _provisions(chart.box(name)) for name in before] == [True]
+
+
+def test_a_bid_at_partners_turn_and_one_at_lhos_turn_meet() -> None:
+    """31B says the same of partner's turn and of LHO's where the offender had not called."""
+    chart = _shipped("31")
+    partner = _walk(chart, "It was partner's turn", "LHO does not accept")
+    lho = _walk(chart, "It was LHO's turn", "No", "LHO does not accept")
+    assert partner == lho
+    assert _provisions(partner) == ["31B"]
+
+
+def test_a_bid_out_of_turn_is_never_drawn_in_turn() -> None:
+    """31: one's own turn is no answer for a call that is out of turn by its definition (17C)."""
+    chart = _shipped("31")
+    turn = next(box for box in chart.boxes if box.fact == "turn_place")
+    values = {value for way in chart.following(turn.id) for value in way.values}
+    assert values == {"lho", "partner", "rho"}
+
+
+def test_an_accepted_bid_out_of_turn_is_no_matter_of_31() -> None:
+    """31: the law speaks of bids that are cancelled under 29; its chart says so where it ends."""
+    end = _walk(_shipped("31"), "It was partner's turn", "LHO accepts")
+    assert (end.kind, end.heading) == (END, "Law 31 does not apply")
+
+
+def test_a_gap_is_marked_and_says_why() -> None:
+    """Where the base has no rule yet, a box says so in words; it is no end and no connector."""
+    gaps = [box for law in ("30", "31", "32") for box in _shipped(law).boxes if box.kind == GAP]
+    assert gaps
+    assert {box.heading for box in gaps} == {"NO RULE"}
+    assert all("not been put into rules" in text for box in gaps for text in _texts(box))
+
+
+def test_what_comes_first_is_named() -> None:
+    """25A and 28B take the place of 29; the chart of 29 sends the reader there first."""
+    (note,) = _shipped("29").notes
+    assert "25A" in note and "28B" in note
+    assert _shipped("23").notes == ()
+
+
+def test_irregularities_that_lead_apart_start_apart() -> None:
+    """28A is looked at before any call, 28B after a call out of turn: two starts."""
+    starts = [box for box in _shipped("28").boxes if box.kind == START]
+    assert len(starts) == 2
+    assert {box.heading for box in starts} == {"", "Any call"}
+
+
+@pytest.mark.parametrize("law", ["18", "22", "23", "40"])
+def test_a_law_without_branches_is_a_card(law: str) -> None:
+    """Such a law has one box, with its provisions in their order."""
+    chart = _shipped(law)
+    (card,) = chart.boxes
+    assert card.kind == CARD
+    assert chart.edges == ()
+    assert _provisions(card) == sorted(_provisions(card))
+    assert all(provision.startswith(law) for provision in _provisions(card))
+
+
+def test_a_card_says_what_is_defined_and_where_it_is_referred_from() -> None:
+    """18D in words; 23 is reached from the laws that refer to it."""
+    texts = _texts(_shipped("18").boxes[0])
+    assert "Insufficient bid, if the call is a bid and the call is not sufficient" in texts
+    assert "27B2" in _shipped("23").boxes[0].heading
+
+
+def test_danish_charts_have_danish_words_and_the_danish_title() -> None:
+    """The title is the one of the Danish text, answers and questions are Danish."""
+    chart = _shipped("27", "da")
+    assert chart.title == "§27 Utilstrækkeligt bud"
+    labels = {edge.label for edge in chart.edges}
+    assert labels == {"", "Ja", "Nej", "MTV accepterer", "MTV accepterer ikke"}
+    english = {box.heading for box in _shipped("27").boxes if box.heading}
+    assert not english & {box.heading for box in chart.boxes}
+
+
+# -- what changes a chart and what does not --------------------------------------------------------
+
+DEAD = """
+27D    when LHO accepts
+       and LHO does not accept
+         the call is cancelled
+"""
+DEAD_BY_MEANING = """
+27D    when the call was in turn
+       and it was RHO's turn
+       and the offender attempts to correct to a double or redouble
+       instead of 27A
+         the call is cancelled
+       apply 31
+"""
+ALIVE = """
+27D    when the offender had called before
+         no penalty
+"""
+
+
+def _with(root: Path, words: str, file: str = "27-*.law") -> Path:
+    (path,) = (root / EDITION / "rules").glob(file)
+    path.write_text(path.read_text("utf-8") + words, "utf-8")
+    return root
+
+
+@pytest.mark.parametrize("words", [DEAD, DEAD_BY_MEANING], ids=["by itself", "by meaning"])
+def test_a_dead_provision_changes_nothing(laws_copy: Path, words: str) -> None:
+    """A provision that nothing can satisfy leaves charts as they are, its own law's and others'."""
+    _with(laws_copy, words)
+    for law in ("27", "25", "31"):
+        assert _chart(law, "en", laws_copy) == _shipped(law)
+
+
+def test_a_dead_provision_that_reads_a_fact_early_changes_no_order(laws_copy: Path) -> None:
+    """The order of questions comes from live provisions, whatever an earlier law reads."""
+    dead = "\n18G    when LHO accepts\n       and LHO does not accept\n       and RHO passes\n"
+    _with(laws_copy, dead + "         no penalty\n", "18-*.law")
+    assert _chart("31", "en", laws_copy) == _shipped("31")
+
+
+def test_a_living_provision_changes_the_chart(laws_copy: Path) -> None:
+    """The three tests above see a provision that decides something."""
+    _with(laws_copy, ALIVE)
+    assert _chart("27", "en", laws_copy) != _shipped("27")
+
+
+def test_a_missing_wording_is_a_fault_of_the_base(laws_copy: Path) -> None:
+    """A chart is never drawn with a word left out."""
+    words = laws_copy / "vocabulary" / "words.yaml"
+    text = words.read_text("utf-8")
+    lines = [line for line in text.splitlines() if not line.startswith("  yes:")]
+    words.write_text("\n".join(lines), "utf-8")
+    with pytest.raises(LawError, match="`chart: yes`"):
+        _chart("27", "en", laws_copy)
+
+
+def test_a_chart_too_large_to_be_read_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Past the most boxes of a page no more are made, and a sentence says so."""
+    monkeypatch.setattr(law_chart, "MOST_BOXES", 5)
+    with pytest.raises(ValueError, match="more than 5 boxes"):
+        _chart("27")
