@@ -10,11 +10,12 @@ from dataclasses import dataclass
 
 from . import model
 from .bind import facts_of
+from .circles import CALL, circular_definitions
 from .conditions import Conditions, Pair
 from .declarations import Fact, Value, Vocabulary
 from .diagnostics import Diagnostic, LawError
 from .diagram import Diagrams, TooComplexError, Variable
-from .expression import Expression, compile_expression
+from .expression import JUDGING, PLAYING, Expression, compile_expression
 from .order import fact_order
 from .outcomes import Findings
 
@@ -73,13 +74,14 @@ def decide(edition: model.Edition) -> Decision:
         LawError: conditions that go round in a circle or are too many, bad expressions.
     """
     facts, expressions = _facts(edition)
-    table = Diagrams(tuple(_variable(fact) for fact in facts))
+    table = Diagrams(tuple(variable_of(fact) for fact in facts))
     order = {fact.id: i for i, fact in enumerate(facts)}
     conditions = Conditions(edition, table, order)
     try:
         return _decide(edition, conditions, facts, expressions, order)
     except TooComplexError:
-        name = conditions.open_provision or next(iter(edition.laws))
+        longest = max(edition.laws, key=lambda law: len(edition.laws[law].provisions))
+        name = conditions.open_provision or longest
         message = "the conditions can't be compiled: they combine too many facts in too many ways"
         raise LawError([Diagnostic("too-complex", message, conditions.place(name))]) from None
 
@@ -92,12 +94,16 @@ def _decide(
     order: dict[str, int],
 ) -> Decision:
     table = conditions.diagrams
-    items = _items(edition, conditions)
+    items = items_of(edition, conditions)
     recognition = _recognition(edition, conditions)
     parts = {
         kinds: _entry(kinds, items, edition, conditions, order)
         for kinds in _entries(edition, table, recognition)
     }
+    definitions = tuple(_definitions(edition, conditions))
+    reads = _reads(facts, expressions, definitions, recognition, table, edition)
+    if circular := circular_definitions(edition, reads):
+        raise LawError(circular)
     findings = Findings(table, tuple(fact.kind == "finding" for fact in facts))
     return Decision(
         edition=edition,
@@ -108,7 +114,7 @@ def _decide(
         entries={kinds: node for kinds, (node, _) in parts.items()},
         always={kinds: items for kinds, (_, items) in parts.items()},
         outcomes={kinds: findings.leaves(node) for kinds, (node, _) in parts.items()},
-        definitions=tuple(_definitions(edition, conditions)),
+        definitions=definitions,
         recognition=recognition,
     )
 
@@ -133,7 +139,7 @@ def _facts(edition: model.Edition) -> tuple[tuple[Fact, ...], dict[str, Expressi
     return tuple(declared[name] for name in names), expressions
 
 
-def _variable(fact: Fact) -> Variable:
+def variable_of(fact: Fact) -> Variable:
     # What is defined by no rule that holds has no value, unless it is then simply not so.
     is_open = fact.kind == "finding" or (fact.kind == "defined" and True not in fact.values)
     return Variable(fact.values, fact.may_wait or is_open)
@@ -143,7 +149,7 @@ def _for_each(edition: model.Edition) -> list[str]:
     return [number for number, law in edition.laws.items() if law.for_each is not None]
 
 
-def _items(edition: model.Edition, conditions: Conditions) -> list[tuple[Item, Pair]]:
+def items_of(edition: model.Edition, conditions: Conditions) -> list[tuple[Item, Pair]]:
     found: list[tuple[Item, Pair]] = []
     for provision in edition.provisions.values():
         for index, clause in enumerate(provision.clauses):
@@ -209,6 +215,32 @@ def _definitions(edition: model.Edition, conditions: Conditions) -> list[Definit
             node = table.merge(when.true, node, lambda yes, rest, v=value: v if yes else rest)  # type: ignore[misc]
         found.append(Definition(fact.id, node))
     return found
+
+
+def _reads(
+    facts: tuple[Fact, ...],
+    expressions: dict[str, Expression],
+    definitions: tuple[Definition, ...],
+    recognition: dict[str, int],
+    table: Diagrams,
+    edition: model.Edition,
+) -> dict[str, tuple[str, ...]]:
+    """For each fact the facts that have to be worked out first, of this call or another one."""
+
+    def tested(node: int) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(facts[table.nodes[n][0]].id for n in table.reachable(node)))
+
+    judged = tested(recognition.get(CALL, table.false))
+    reads = {d.fact: tested(d.node) for d in definitions}
+    for name, expression in expressions.items():
+        if set(expression.moments) <= {CALL} and (expression.facts or expression.looks):
+            looks = set(expression.looks)
+            reads[name] = (
+                *expression.facts,
+                *(edition.vocabulary.game.values() if looks & PLAYING else ()),
+                *(judged if looks & JUDGING else ()),
+            )
+    return reads
 
 
 def _recognition(edition: model.Edition, conditions: Conditions) -> dict[str, int]:

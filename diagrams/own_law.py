@@ -7,7 +7,7 @@ what only adds to a box (findings, side conditions) is taken out of the diagram 
 from dataclasses import dataclass
 
 from ..compiler import model
-from ..compiler.decide import Item, _items
+from ..compiler.decide import Item, items_of
 from ..compiler.declarations import Fact
 from ..compiler.diagram import Diagrams
 from ..compiler.provision_ids import id_parts
@@ -120,7 +120,7 @@ def _own_items(
     """The items of a law and when each is in force; several gaps of one provision are one."""
     items: list[Item] = []
     conditions: list[int] = []
-    for item, when in _items(view.edition, view.conditions):
+    for item, when in items_of(view.edition, view.conditions):
         if view.edition.provisions[item.provision].law != number:
             continue
         node = view.table.restrict(when.true, known)
