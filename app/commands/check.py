@@ -22,7 +22,7 @@ COMMAND = Command(
     ),
     examples=(
         ("bridgelaws check laws", "every file of a base"),
-        ("bridgelaws check laws/1997/rules/27-insufficient-bid.law", "the law just edited"),
+        ("bridgelaws check laws/1997/rules/27-*.law", "the law just edited"),
         ("bridgelaws check --json", "for an editor or a script"),
     ),
 )
