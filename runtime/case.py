@@ -51,6 +51,8 @@ def _plain(key: str, value: Any) -> Any:
         return value.event if key == "event" else value.call.text
     if isinstance(value, frozenset):
         return [strain.text for strain in sorted(value)]
+    if isinstance(value, list):
+        return [*value]  # the compiled tables are shared by every ruling
     return getattr(value, "text", value)
 
 

@@ -53,9 +53,12 @@ def decide(rules: "Rules", entry: tuple[str, ...], scope: "Scope") -> Outcome:
     node, function, always = rules.data["entries"][entry]
     found = function(scope)
     if found.__class__ is not Unknown:
-        items, findable = found
-        in_force = _with(always, items)
-        return Outcome(in_force, in_force, findable, None)
+        known = rules.known_outcomes.get((always, found))
+        if known is None:
+            in_force = _with(always, found[0])
+            known = Outcome(in_force, in_force, found[1], None)
+            rules.known_outcomes[always, found] = known
+        return known
     residue = _Walk(rules, scope).residue(node)
     below = _leaves(residue)
     return Outcome(

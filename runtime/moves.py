@@ -77,6 +77,8 @@ def _keep(replay: "Replay", case: Case, effect: Effect, record: Record) -> None:
         assert replay.position.previous is not None
         replay.position = replay.position.previous
         replay.judge(record)
+    elif replay.rules.recognise("call", record):
+        replay.close(case, Gap(effect.law, "text", "text"))  # never entered without its own ruling
     elif (position := replay.rules.replaced(replay.position, record)) is not None:
         replay.position = position
         replay.offer("stands", record)

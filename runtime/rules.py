@@ -6,7 +6,7 @@ from typing import Any
 
 from . import game
 from .calls import ALL_CALLS, PASS, Call, Seat
-from .decision import Outcome, decide
+from .decision import Items, Outcome, decide
 from .game import Unknown
 from .position import Position, Record
 from .scope import Scope
@@ -29,6 +29,8 @@ class Rules:
             i for i, (_, _, kind, _, _) in enumerate(self.items) if kind in ("effect", "gap")
         )
         stages = self.data["irregularities"].items()
+        # Outcomes for which nothing was unknown: as many as the diagrams have leaves.
+        self.known_outcomes: dict[tuple[Items, tuple[Items, Items]], Outcome] = {}
         self.before_call = tuple((k,) for k, (of, *_) in stages if "before_call" in of)
 
     # -- the state of an auction -----------------------------------------------------------------

@@ -212,10 +212,12 @@ class Ruling:
         outcomes = [case.outcome, *(a.outcome for a in self._applications(case))]
         found: dict[str, dict[str, Any]] = {}
         for item in (i for outcome in outcomes for i in outcome.in_force):
-            _, _, kind, target, shown = rules.items[item]
+            _, own_law, kind, target, shown = rules.items[item]
             if kind in _SHOWN_KINDS and self._is_kept_in_mind(target, shown):
                 law = rules.data["laws"].get(rules.data["targets"][target])
-                may_apply = kind in ("apply", "may_apply") or (law is not None and law[1])
+                # What a law of findings refers to is a finding as well.
+                of_findings = rules.data["laws"][own_law][1] or (law is not None and law[1])
+                may_apply = kind in ("apply", "may_apply") or of_findings
                 found.setdefault(
                     target, {"law": target, "why": "may_apply" if may_apply else "see"}
                 )

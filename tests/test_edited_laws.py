@@ -87,7 +87,8 @@ DROPPED = [
 ]  # fmt: skip
 RETARGETED = [
     Planted("27*", "proceed by 10C1\n       see 23\n       may apply 26",
-            "proceed by 10C1\n       see 23\n       may apply 16A", "27B2", "N", "1C 1S 1D= TD S:P 2S P P P",
+            "proceed by 10C1\n       see 23\n       may apply 16A",
+            "27B2", "N", "1C 1S 1D= TD S:P 2S P P P",
             lambda a, b: bool(a["restrictions"]) and not b["restrictions"]
             and "26" in _considered(a) and _considered(b) == {"23", "16A"}),
     Planted("31*", "but see 23\n       may apply 26", "but see 23\n       may apply 16A", "31A2b",
@@ -101,9 +102,9 @@ EXCEPTIONS = [
             "otherwise when the correction is a sufficient bid or a pass\n"
             "       except when the correction is a pass\n", "27B2",
             *CORRECTED_TO_PASS, _in_force("27B2", True, False)),
-    Planted("31*", "31A1   when RHO passes\n",
-            "31A1   when RHO passes\n       except when no bid has been made\n", "31A1",
-            "N", "E:1H TD N:P", _in_force("31A1", True, False)),
+    Planted("31*", "       and RHO's call leaves the auction open\n",
+            "       and RHO's call leaves the auction open\n"
+            "       except when no bid has been made\n", "31A1", "N", "E:1H TD N:P", _in_force("31A1", True, False)),
     Planted("27*", "27A    when LHO accepts\n",
             "27A    when LHO accepts\n       except when the call was conventional\n", "27A",
             "N", "1S 1D* S:P", _in_force("27A", True, False)),

@@ -15,7 +15,8 @@ import yaml
 
 from bridgelaws import KnowledgeBase, Situation
 
-_ID = r"(?<![0-9A-Za-z§])([1-9][0-9]{0,2})(?=(?:[A-Z](?:[0-9]{1,2}(?:[a-z][IVXivx]*)?)?)?(?![0-9A-Za-z]))"
+_LABELS = r"(?:[A-Z](?:[0-9]{1,2}(?:[a-z][IVXivx]*)?)?)?"
+_ID = rf"(?<![0-9A-Za-z§])([1-9][0-9]{{0,2}})(?={_LABELS}(?![0-9A-Za-z]))"
 
 
 def renumber(text: str, numbers: dict[str, str], pattern: str = _ID) -> str:
@@ -28,7 +29,9 @@ def rename_rules(folder: Path, numbers: dict[str, str], names: dict[str, str]) -
     for file in list(folder.glob("*.law")):
         lines = []
         for line in file.read_text("utf-8").split("\n"):
-            rule, mark, words = re.match(r"(.*?)((?:remark|narrative):|$)(.*)", line).groups()
+            found = re.match(r"(.*?)((?:remark|narrative):|$)(.*)", line)
+            assert found is not None
+            rule, mark, words = found.groups()
             new = renumber(rule, numbers) + mark + words
             if re.search(r"^law |directly on |irregularity ", new):
                 for old in sorted(names, key=len, reverse=True):

@@ -1,0 +1,191 @@
+"""The functions of the game that look at what stands, over auctions written out by hand."""
+
+import pytest
+
+from bridgelaws import KnowledgeBase, Situation
+from bridgelaws.runtime import game
+from bridgelaws.runtime.calls import Denomination, Seat, parse_call
+from bridgelaws.runtime.position import Position, Record
+from bridgelaws.runtime.replay import Replay
+from bridgelaws.runtime.rules import Rules
+from bridgelaws.runtime.scope import Scope
+
+N, E, S, W = Seat
+C, D, H, SP, NT = Denomination
+EMPTY = Position(N)
+PASSED = Record(S, parse_call("P"), 7, {}, EMPTY)
+
+
+@pytest.fixture
+def rules(base: KnowledgeBase) -> Rules:
+    return base.rules("1997")
+
+
+def position(rules: Rules, auction: str, dealer: str = "N") -> Position:
+    """What stands after an auction."""
+    situation = Situation.parse(auction, edition="1997", dealer=dealer)
+    return Replay(rules, situation).run().position
+
+
+def over(rules: Rules, auction: str, call: str, by: Seat, **attributes: object) -> Record:
+    """A call made over an auction that North dealt."""
+    return Record(by, parse_call(call), 40, attributes, position(rules, auction))
+
+
+def scope(rules: Rules, record: Record) -> Scope:
+    return Scope(rules, record, record.before)
+
+
+def test_functions_of_what_stands(rules: Rules) -> None:
+    """The calls before a call, who made them, and whose turn it was."""
+    first = over(rules, "", "1H", E)
+    assert game.last_call(first) is game.last_bid(first) is game.last_action(first) is None
+    assert (game.dealer(first), game.turn(first)) == (N, N)
+    assert (game.calls(first), game.passes(first)) == (0, 0)
+    assert game.callers(first) == frozenset()
+    later = over(rules, "1H X P", "2C", W)
+    stood = (game.last_call(later), game.last_action(later), game.last_bid(later))
+    assert [r and r.call.text for r in stood] == ["P", "X", "1H"]
+    assert (game.turn(later), game.calls(later), game.passes(later)) == (W, 3, 1)
+    assert game.callers(later) == {N, E, S}
+    assert game.turn(over(rules, "1H P P P", "2C", N)) is None  # 17E: the final pass is made
+    assert [game.side(stood[1], seat) for seat in (W, N)] == ["own", "opponents"]
+    assert game.side(None, N) == "none"
+
+
+def test_who_named_a_denomination_first(rules: Rules) -> None:
+    """The first of the side to bid the strain of the last bid; the other side's doesn't count."""
+    assert game.first_of_side(None) is None
+    for auction, first in (
+        ("1H P 2H", (N, "1H")),  # partner raised
+        ("1H 2H", (E, "2H")),  # the opponents' hearts are their own
+        ("1NT P 2H P 2NT P 3NT", (N, "1NT")),
+        ("1C P 1H P 1S P 2H", (S, "1H")),
+    ):
+        bid = game.first_of_side(position(rules, auction).bid)
+        assert bid is not None and (bid.by, bid.call.text) == first
+
+
+def test_a_turn_that_was_taken() -> None:
+    """34: among the last calls one was not made by the player after its predecessor."""
+    for auction, count, taken in (
+        ("N:1S E:P S:P", 3, False),
+        ("N:1S E:P N:P", 3, True),  # South's turn was taken
+        ("N:1S E:P N:P E:P", 3, True),
+        ("N:1S E:P N:P E:1NT S:P W:P", 3, False),  # long enough ago
+        ("N:1S E:P N:P E:1NT S:P W:P", 9, True),
+    ):
+        at = EMPTY
+        for event, (seat, call) in enumerate(token.split(":") for token in auction.split()):
+            at = at.after(Record(Seat[seat], parse_call(call), event, {}, at))
+        record = Record(S, parse_call("P"), 9, {}, at)
+        assert game.skipped(record, count) is taken, auction
+
+
+def test_suits_shown_in_the_legal_auction(rules: Rules) -> None:
+    """Reading 13: at face value where nothing is told; notrump is no suit; only his own calls."""
+    for auction, shown in (
+        ("", set()),
+        ("1H 2C P P", {H}),  # for North
+        ("1NT 2C P P", set()),
+        ("1H* P P", set()),  # artificial, and nobody says what it shows
+        ("1H*[SC] P P", {C, SP}),
+        ("1H= 2C 2S P 3D", {D, H}),
+        ("P X", set()),
+    ):
+        record = over(rules, auction, "P", N)
+        assert game.suits_shown_legally(scope(rules, record), record) == shown, auction
+
+
+def test_who_defends(rules: Rules) -> None:
+    """Nobody while the auction goes on or where nobody has bid; else declarer's opponents."""
+    for auction, expected in (
+        ("1H", [None] * 4),
+        ("P P P P", [None] * 4),
+        ("1H P P P", [False, True, False, True]),
+        ("1H 1S P P P", [True, False, True, False]),
+    ):
+        record = over(rules, auction, "P", N)
+        assert [game.defends(scope(rules, record), seat) for seat in Seat] == expected
+
+
+def test_what_the_director_was_told() -> None:
+    """Told true or false counts as told; unknown does not."""
+    for given, told in (({}, False), ({"damaged": None}, False), ({"damaged": False}, True)):
+        about = Scope(None, PASSED, EMPTY, given=given)  # type: ignore[arg-type]
+        assert game.claimed(about, "misinformed", "damaged") is told
+
+
+def test_whether_a_call_is_lawful(rules: Rules) -> None:
+    """In turn, sufficient, admissible: what the rules recognise as nothing irregular."""
+    for auction, call, by, lawful in (
+        ("1H", "1S", E, True),
+        ("1H", "1S", S, False),  # out of turn
+        ("1H", "1C", E, False),  # insufficient
+        ("1H", "X", E, True),
+        ("1H P", "X", S, False),  # his own side's bid
+        ("1H P P P", "1S", N, False),  # after the final pass
+    ):
+        record = over(rules, auction, call, by)
+        assert game.lawful(scope(rules, record), record) is lawful
+        assert game.change_lawful(scope(rules, record), record) is lawful
+    assert game.change_lawful(scope(rules, PASSED), None) is False
+
+
+def test_whether_a_call_ends_the_auction(rules: Rules) -> None:
+    """17E: the third pass in a row after a call, the fourth from the beginning."""
+    for auction, call, ends in (
+        ("1H P P", "P", True),
+        ("1H P", "P", False),
+        ("P P P", "P", True),
+        ("P P P", "1C", False),
+    ):
+        at = position(rules, auction)
+        assert at.turn is not None
+        record = Record(at.turn, parse_call(call), 9, {}, at)
+        assert game.ends(scope(rules, record), record) is ends
+
+
+def test_whether_the_lead_is_faced(rules: Rules) -> None:
+    """Of the auction that stands now."""
+    for auction, faced in (("1H P P P", False), ("1H P P P LEAD", True)):
+        record = over(rules, auction, "P", N)
+        assert game.lead_faced(scope(rules, record), record) is faced
+
+
+def test_in_how_many_ways_a_reaction_is_lawful(rules: Rules) -> None:
+    """Over the irregular call, as if it had not been made, both, or neither (reading 30)."""
+    out_of_turn = over(rules, "1C", "1H", S)  # East's turn; West is LHO, East RHO
+    for call, by, ways in (
+        ("2D", E, "one_way"),  # in turn only where the bid is cancelled
+        ("2D", W, "one_way"),  # in turn only where it stands
+        ("1C", W, "no_way"),
+        ("P", N, "no_way"),
+    ):
+        reaction = Record(by, parse_call(call), 8, {}, out_of_turn.before)
+        found = game.lawful_ways(scope(rules, out_of_turn), reaction, out_of_turn)
+        assert found == ways, call
+    assert game.lawful_ways(scope(rules, out_of_turn), None, out_of_turn) == "no_way"
+    at_lho = over(rules, "1C", "1H", N)  # East is in turn and is North's LHO
+    for call, ways in (("2D", "both_ways"), ("1D", "one_way"), ("1C", "no_way")):
+        reaction = Record(E, parse_call(call), 8, {}, at_lho.before)
+        assert game.lawful_ways(scope(rules, at_lho), reaction, at_lho) == ways
+
+
+def test_the_lowest_bid_for_which_a_fact_is_true(rules: Rules) -> None:
+    """27B1a: the lowest sufficient bid in its denomination, and nothing else of that strain."""
+    sufficient = rules.data["facts"]["call_sufficient"][0]
+    for auction, call, lowest in (
+        ("1H 1S", "2H", True),
+        ("1H 1S", "3H", False),
+        ("1H 1S", "1NT", True),
+        ("1H 1S", "2NT", False),
+        ("1H 1S", "1H", False),  # not sufficient at all
+        ("", "1C", True),
+        ("7H", "7S", True),
+        ("7S", "8H", True),  # over seven tricks, and the lowest over 7S
+        ("1H", "P", False),
+    ):
+        at = position(rules, auction)
+        record = Record(S, parse_call(call), 9, {}, at)
+        assert game.lowest(scope(rules, record), record, sufficient) is lowest, call
