@@ -104,7 +104,8 @@ EXCEPTIONS = [
             *CORRECTED_TO_PASS, _in_force("27B2", True, False)),
     Planted("31*", "       and RHO's call leaves the auction open\n",
             "       and RHO's call leaves the auction open\n"
-            "       except when no bid has been made\n", "31A1", "N", "E:1H TD N:P", _in_force("31A1", True, False)),
+            "       except when no bid has been made\n", "31A1",
+            "N", "E:1H TD N:P", _in_force("31A1", True, False)),
     Planted("27*", "27A    when LHO accepts\n",
             "27A    when LHO accepts\n       except when the call was conventional\n", "27A",
             "N", "1S 1D* S:P", _in_force("27A", True, False)),
