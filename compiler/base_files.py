@@ -7,7 +7,6 @@ ordinary files of the base itself are read, within limits of size and number.
 
 import os
 from dataclasses import dataclass
-from functools import cache
 from hashlib import blake2b
 from pathlib import Path
 
@@ -62,15 +61,17 @@ def read_base(root: Path, name: str | None = None) -> BaseFiles:
     if not (root / "vocabulary").is_dir():
         message = f"`{shown}` is no knowledge base: it has no folder `vocabulary`"
         raise _fault("no-base", message, shown, "a folder with `vocabulary/` and editions")
-    folders = [f for f in _entries(root, shown) if (f / "edition.yaml").is_file()]
+    # As it is now, not kept: the same relative path can name another base later.
+    real = Path(os.path.realpath(root))
+    folders = [f for f in _entries(real, shown) if (f / "edition.yaml").is_file()]
     if not folders:
         message = f"`{shown}` is no knowledge base: no folder in it has an `edition.yaml`"
         raise _fault("no-base", message, shown, "a folder with `edition.yaml` and `rules/`")
     return BaseFiles(
         root=root,
-        vocabulary=_files(root, "vocabulary", ".yaml", shown),
-        editions=tuple(_read(root, f"{f.name}/edition.yaml", shown) for f in folders),
-        rules={f.name: _files(root, f"{f.name}/rules", ".law", shown) for f in folders},
+        vocabulary=_files(real, "vocabulary", ".yaml", shown),
+        editions=tuple(_read(real, f"{f.name}/edition.yaml", shown) for f in folders),
+        rules={f.name: _files(real, f"{f.name}/rules", ".law", shown) for f in folders},
     )
 
 
@@ -81,6 +82,10 @@ def _entries(folder: Path, shown: str) -> list[Path]:
         raise _fault("unreadable", f"the folder `{shown}` can't be read", shown) from None
     if len(entries) > _MAX_FILES:
         raise _fault("too-many-files", f"the folder `{shown}` has too many files", shown)
+    for entry in entries:
+        if not entry.name.isprintable():  # half characters too: no message could show them
+            name = f"{shown}/{entry.name.encode('unicode_escape').decode()}"
+            raise _fault("unreadable", f"the name of `{name}` can't be read", name, "another name")
     return [entry for entry in entries if not entry.name.startswith((".", "_"))]
 
 
@@ -110,12 +115,7 @@ def _read(root: Path, path: str, shown: str) -> BaseFile:
 
 
 def _is_inside(real: str, root: Path) -> bool:
-    return os.path.commonpath((real, _real_root(root))) == _real_root(root)
-
-
-@cache
-def _real_root(root: Path) -> str:
-    return os.path.realpath(root)
+    return os.path.commonpath((real, root)) == str(root)
 
 
 def _fault(code: str, message: str, name: str, *expected: str) -> LawError:

@@ -93,7 +93,8 @@ class _Binder:
     def edition(self, name: str, laws: list[syntax.Law]) -> model.Edition:
         for law in laws:
             self._register(law)
-        bound_laws, bound = {}, {}
+        bound_laws: dict[str, model.Law] = {}
+        bound: dict[str, model.Provision] = {}
         for law in laws:
             ids = [p.id.text for p in law.provisions if self.provisions.get(p.id.text) is p]
             for provision in law.provisions:  # those that stand twice as well: for their faults

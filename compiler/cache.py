@@ -8,6 +8,7 @@ is wrong with it, the base is compiled in memory and the answer is the same.
 import marshal
 import os
 import sys
+from contextlib import suppress
 from hashlib import blake2b
 from pathlib import Path
 from types import CodeType
@@ -57,7 +58,8 @@ def store(files: BaseFiles, stored: Stored) -> None:
         scratch.replace(file)
         _forget_others(file)
     except OSError:
-        scratch.unlink(missing_ok=True)
+        with suppress(OSError):
+            scratch.unlink()
 
 
 def _forget_others(kept: Path) -> None:

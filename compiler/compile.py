@@ -4,6 +4,7 @@ This is the one place that runs the whole pipeline. It imports the parsers, so a
 compiled base at hand never imports it.
 """
 
+import re
 from dataclasses import dataclass
 from types import CodeType
 
@@ -18,6 +19,10 @@ from .fields import Fields
 from .generate import generate
 from .parse import parse_law
 from .vocabulary import read_vocabulary
+from .wording import shown
+
+_EDITION = re.compile("[0-9A-Za-z][0-9A-Za-z.-]{0,39}")
+_LANGUAGE = re.compile("[a-z]{2}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,18 +60,42 @@ def vocabulary_of(files: BaseFiles) -> Vocabulary:
 def edition_files(files: BaseFiles) -> tuple[EditionFile, ...]:
     """Read the `edition.yaml` of each edition."""
     faults: list[Diagnostic] = []
-    found = []
+    found: list[EditionFile] = []
     for file in files.editions:
-        node = read_document(file.data, file.name, limits=Limits(depth=6), error=LawError)
+        try:
+            node = read_document(file.data, file.name, limits=Limits(depth=6), error=LawError)
+        except LawError as error:
+            faults += error.diagnostics
+            continue
         fields = Fields(node, "the edition", faults)
-        name = fields.text("edition", required=True) or ""
+        name = fields.text("edition", required=True)
         languages, title = fields.texts("languages"), fields.words("title", ())
         outside = _outside(fields, faults)
+        _check_names(fields, name, languages, [e.name for e in found])
         fields.finish()
-        found.append(EditionFile(name, file.path.split("/")[0], languages, title, outside))
+        found.append(EditionFile(name or "", file.path.split("/")[0], languages, title, outside))
     if faults:
         raise LawError(faults)
     return tuple(found)
+
+
+def _check_names(
+    fields: Fields, name: str | None, languages: tuple[str, ...], others: list[str]
+) -> None:
+    """The names of editions stand in messages, those of languages are folders: plain words only."""
+    node = fields.node("edition")
+    if node is not None and name is not None:
+        if not _EDITION.fullmatch(name):
+            expected = ("a year or a short name of letters, digits, `.` and `-`",)
+            fields.fault("bad-id", f"{shown(name)} is no name of an edition", node.span, expected)
+        elif name in others:
+            fields.fault("duplicate-edition", f"there are two editions {shown(name)}", node.span)
+    folders = fields.node("languages")
+    for language in languages:
+        if folders is not None and not _LANGUAGE.fullmatch(language):
+            message = f"{shown(language)} is no code of a language"
+            expected = ("two small letters, such as `da`",)
+            fields.fault("bad-id", message, folders.span, expected)
 
 
 def _outside(fields: Fields, faults: list[Diagnostic]) -> dict[str, dict[str, str]]:

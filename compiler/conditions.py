@@ -6,13 +6,13 @@ within its parent, `otherwise` is when nothing before it holds, `instead of` tak
 what it names, a law is entered by its irregularities or, where it has none, by reference.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from . import model
 from .diagnostics import Diagnostic, LawError, Span
 from .diagram import Diagrams
-from .provision_ids import id_order, id_parts
-
+from .provision_ids import id_parts
 
 _DEEPEST = 70  # open conditions, a provision and its clause each; laws need a dozen
 
@@ -41,6 +41,12 @@ class Conditions:
             for index, clause in enumerate(provision.clauses):
                 for target in clause.instead_of:
                     self._instead.setdefault(target, []).append((provision, index))
+        self._siblings: dict[tuple[object, ...], list[str]] = {}
+        for provision in edition.provisions.values():  # in the order of the law
+            has_rule = any(clause.is_rule for clause in provision.clauses)
+            if has_rule and provision.id != provision.law:
+                self._siblings.setdefault(_level(provision), []).append(provision.id)
+        self._any_memo: dict[str, list[Pair]] = {}
         self._referring: dict[str, list[tuple[model.Provision, int, model.Reference]]] = {}
         for provision in edition.provisions.values():
             for index, clause in enumerate(provision.clauses):
@@ -150,8 +156,7 @@ class Conditions:
         result = self._entry(clause.entries) if clause.entries else self._above(provision)
         result = self.both(result, self.own(clause))
         if clause.otherwise:
-            for earlier in self._earlier(provision, index):
-                result = self.without(result, earlier)
+            result = self.without(result, self._earlier(provision, index))
         return self._unless_replaced(provision.id, result)
 
     def _unless_replaced(self, name: str, result: Pair) -> Pair:
@@ -160,22 +165,26 @@ class Conditions:
             result = self.without(result, self.clause(other, i))
         return result
 
-    def _earlier(self, provision: model.Provision, index: int) -> list[Pair]:
+    def _earlier(self, provision: model.Provision, index: int) -> Pair:
         """What `otherwise` excludes: the clauses before it, or else the provisions before it."""
         before = [i for i in range(index) if provision.clauses[i].is_rule]
         if before:
-            return [self.clause(provision, i) for i in before]
-        siblings = [
-            p
-            for p in self.edition.provisions.values()
-            if p.law == provision.law
-            and p.parent == provision.parent
-            and p.id != p.law
-            and len(id_parts(p.id) or ()) == len(id_parts(provision.id) or ())
-            and id_order(p.id) < id_order(provision.id)
-            and any(c.is_rule for c in p.clauses)
-        ]
-        return [self.holds(p.id) for p in siblings]
+            return self._any_of(
+                f"of {provision.id}", len(before), lambda n: self.clause(provision, before[n])
+            )
+        siblings = self._siblings.get(_level(provision), [provision.id])
+        place = siblings.index(provision.id)
+        return self._any_of(f"beside {siblings[0]}", place, lambda n: self.holds(siblings[n]))
+
+    def _any_of(self, key: str, count: int, part: Callable[[int], Pair]) -> Pair:
+        """Whether one of the first `count` parts holds; what is known of fewer is used again."""
+        known = self._any_memo.setdefault(key, [self.never])
+        while len(known) <= count:
+            at = len(known) - 1
+            found = part(at)  # may come back here for fewer parts, and add them itself
+            if len(known) == at + 1:
+                known.append(self.either(known[at], found))
+        return known[count]
 
     def _entry(self, irregularities: tuple[str, ...]) -> Pair:
         result = self.never
@@ -207,3 +216,8 @@ class Conditions:
         return bool(reads) and all(
             not t.fact.startswith(model.IS) and facts[t.fact].kind == "finding" for t in reads
         )
+
+
+def _level(provision: model.Provision) -> tuple[object, ...]:
+    """What provisions have in common that stand beside one another."""
+    return provision.law, provision.parent, len(id_parts(provision.id) or ())

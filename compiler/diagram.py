@@ -8,8 +8,8 @@ for when it is false: where neither says yes, it is waiting. That is all three-v
 from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass
 
-
-_BUDGET = 500_000  # nodes asked for, new or not; an edition of 70 facts asks for a thirtieth
+_BUDGET = 2_000_000  # what nodes may cost together; an edition of 70 facts needs a twentieth
+_COST_OF_NEW = 20  # of a node that was not there before; to ask for one that was costs 1
 
 
 class TooComplexError(Exception):
@@ -72,6 +72,7 @@ class Diagrams:
             return children[0]
         key = (variable, children)
         if key not in self._node_ids:
+            self._left -= _COST_OF_NEW
             self._node_ids[key] = len(self.nodes)
             self.nodes.append(key)
         return self._node_ids[key]
@@ -93,8 +94,8 @@ class Diagrams:
                 return self.terminal(join(self.value(a), self.value(b)))
             if (a, b) not in memo:
                 top = min(self.nodes[n][0] for n in (a, b) if n >= 0)
-                children = []
-                for i in range(self.variables[top].width):  # a loop, to go less deep than by `tuple`
+                children = []  # filled in a loop: a generator would double the depth of calls
+                for i in range(self.variables[top].width):
                     children.append(walk(self._child(a, top, i), self._child(b, top, i)))
                 memo[a, b] = self.node(top, tuple(children))
             return memo[a, b]
@@ -151,9 +152,10 @@ class Diagrams:
 
         So entries that differ in such items only share one diagram.
         """
-        by_condition: dict[int, frozenset[int]] = {}
+        gathered: dict[int, list[int]] = {}
         for item, when in items:
-            by_condition[when] = by_condition.get(when, frozenset()) | {item}
+            gathered.setdefault(when, []).append(item)
+        by_condition = {when: frozenset(together) for when, together in gathered.items()}
         by_condition.pop(self.false, None)
         always = by_condition.pop(self.true, frozenset())
         key = tuple(sorted(by_condition.items(), key=lambda pair: min(pair[1])))

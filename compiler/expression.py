@@ -4,7 +4,7 @@ Only the functions listed here can be named, and they are Python's part of the g
 their order, ranks, what stands, trying a call. So a vocabulary file can run nothing else.
 """
 
-from collections.abc import Iterable
+from collections.abc import Collection
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -152,7 +152,7 @@ class _Translator:
         self.facts.append(name)
         return f"fact_{name}"
 
-    def _fault(self, name: str, known: Iterable[str], problem: str) -> None:
-        near = nearest(name, known)
+    def _fault(self, name: str, known: Collection[str], problem: str) -> None:
+        near = nearest(name, known) if name not in known else None
         message = f"the vocabulary knows {problem}"
         self.faults.append(Diagnostic("unknown-name", message, self.span, suggestion=near))

@@ -1,10 +1,15 @@
 """Reads declared keys from a mapping of a document, and reports what doesn't fit, each once."""
 
+import re
 from collections.abc import Callable, Iterable
 
 from .declarations import Phrase, Value, Words
 from .diagnostics import Diagnostic, Span, nearest
 from .document_nodes import Mapping, Node, Scalar, Sequence
+from .wording import shown
+
+_ID = re.compile("[a-z][a-z0-9_]{0,59}")
+_PLACEHOLDER = re.compile("{[a-z_]+}")
 
 
 class Fields:
@@ -62,6 +67,28 @@ class Fields:
             self.fault("unknown-word", message, node.span, known, nearest(text, known))
         return text
 
+    def words_of(self, key: str, known: Iterable[str], required: bool = False) -> tuple[str, ...]:
+        """A word or a list of words, each of which has to be known."""
+        node, known = self.node(key, required), tuple(known)
+        items = node.items if isinstance(node, Sequence) else (node,) if node else ()
+        for item in items:
+            if isinstance(item, Scalar) and item.text not in known:
+                message = f"`{item.text}` is no `{key}` of {self.what}"
+                self.fault("unknown-word", message, item.span, known, nearest(item.text, known))
+        return tuple(text for text in self.texts(key) if text in known)
+
+    def flag(self, key: str, default: bool) -> bool:
+        """True or false."""
+        node = self.node(key)
+        if node is None:
+            return default
+        value = node.value if isinstance(node, Scalar) else None
+        if isinstance(value, bool):
+            return value
+        message = f"`{key}` of {self.what} is `true` or `false`"
+        self.fault("wrong-type", message, node.span, ("true", "false"))
+        return default
+
     def values(self, key: str) -> tuple[Value, ...]:
         """A value or a list of values: words, true, false."""
         node = self.node(key)
@@ -105,7 +132,8 @@ class Fields:
             if not (len(code) == 2 and code.isalpha()):
                 self._asked.discard(code)  # no language code: left for `finish` to report
             elif isinstance(value, Scalar) and value.text.strip():
-                found[code] = value.text
+                found[code] = " ".join(value.text.split())  # as rules are read: one blank
+                self._check_placeholders(found[code], value.span)
             else:
                 self.fault("wrong-type", f"`{code}` of {self.what} is a sentence", span)
         for language in languages:
@@ -113,6 +141,12 @@ class Fields:
                 message = f"{self.what} has no words in `{language}`"
                 self.fault("missing-phrase", message, self.span, (f"`{language}: …`",))
         return found
+
+    def _check_placeholders(self, words: str, span: Span) -> None:
+        """A placeholder is a name and nothing more: widths and attributes would be obeyed."""
+        if "{" in _PLACEHOLDER.sub("", words) or "}" in _PLACEHOLDER.sub("", words):
+            message = f"a brace in the words of {self.what} is no placeholder"
+            self.fault("bad-placeholder", message, span, ("a name in braces, such as `{player}`",))
 
     def phrases(self, languages: tuple[str, ...]) -> tuple[Phrase, ...]:
         node = self.node("phrases")
@@ -124,6 +158,7 @@ class Fields:
         found = []
         for item in node.items:
             inner = Fields(item, f"a phrase of {self.what}", self.faults)
+            inner.node("value", required=True)
             values = inner.values("value")
             found.append(Phrase(values, inner.wordings(languages)))
             inner.finish()
@@ -132,10 +167,18 @@ class Fields:
     def each(self, read: Callable[[str, "Fields"], None], what: str) -> None:
         """Read every entry as a declaration of its own."""
         for key, span, value in self.entries():
+            self.check_id(key, span, f"the {what}")
             inner = Fields(value, f"the {what} `{key}`", self.faults)
             inner.span = span
             read(key, inner)
             inner.finish()
+
+    def check_id(self, name: str, span: Span, what: str) -> None:
+        """A name that stands in compiled code may hold nothing that means something there."""
+        if not _ID.fullmatch(name):
+            message = f"{what} {shown(name)} needs another name"
+            expected = ("small letters a-z, digits and `_`, a letter first, at most 60",)
+            self.fault("bad-id", message, span, expected)
 
     def finish(self) -> None:
         """Report the keys that nobody asked for."""

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from . import model
 from .decide import Decision, Item
 from .declarations import Effect, Fact, Moment, Vocabulary
-from .diagnostics import Diagnostic
+from .diagnostics import Diagnostic, LawError
 from .expression import compile_expression
 from .outcomes import Leaf
 from .provision_ids import id_parts
@@ -30,6 +30,7 @@ class _Generator:
         self.vocabulary = decision.edition.vocabulary
         self.lines: list[str] = []
         self.constants: dict[str, str] = {}
+        self.names = 0
         self.written: set[int] = set()
         self.parents: dict[int, int] = {}
         self.unknown = self._unknown_facts()
@@ -89,8 +90,15 @@ class _Generator:
         faults: list[Diagnostic] = []
         span = next(iter(self.vocabulary.facts.values())).span
         expression = compile_expression(text, self.vocabulary, span, faults)
+        if faults:
+            raise LawError(faults)
         self._put(f"def {name}(s):", f"    return {expression.source}")
         return name
+
+    def _unused(self, what: str) -> str:
+        """A name that nothing else has: two ids joined could be the same as two others."""
+        self.names += 1
+        return f"{what}{self.names}"
 
     def _put(self, *lines: str) -> None:
         self.lines += lines
@@ -208,7 +216,7 @@ class _Generator:
     def _means(self, fact: Fact) -> str:
         return _dict(
             {
-                value: self._expression(f"means_{fact.id}_{value}", text)
+                value: self._expression(self._unused("means"), text)
                 for value, text in fact.means.items()
             }
         )
@@ -224,7 +232,7 @@ class _Generator:
             if known and value in known[1]:
                 fields[key] = f"({known[0]!r}, {value!r})"
             elif isinstance(value, str) and "(" in value:
-                name = self._expression(f"field_{effect.id}_{key}", value)
+                name = self._expression(self._unused("field"), value)
                 fields[key] = f"('value', {name})"
             else:
                 fields[key] = f"('word', {list(value) if isinstance(value, tuple) else value!r})"
@@ -237,7 +245,9 @@ class _Generator:
 
 
 def _name(fact: str) -> str:
-    return "fact_" + fact.replace(model.IS, "is_")
+    if fact.startswith(model.IS):
+        return "is_" + fact.removeprefix(model.IS)
+    return "fact_" + fact
 
 
 def _test(values: list[object]) -> str:

@@ -114,14 +114,14 @@ def _syntax_fault(error: UnexpectedInput, block: str, offset: int, file: str) ->
         words = ["`law NN on …`", "a provision id such as `27B1a`"]
     span = Span(file, line + offset, column, line + offset, column + max(1, len(found)))
     met = f"found `{found[:40]}`" if found else "the text ends here"
-    first = " ".join(found.split(" ")[:2])
-    near = nearest(first, ("law", *KEYWORDS)) if first else None
+    first, keywords = " ".join(found.split(" ")[:2]), ("law", *KEYWORDS)
+    near = nearest(first, keywords) or nearest(first.split(" ")[0], keywords) if first else None
     return Diagnostic(
         "syntax",
         f"expected {' or '.join(words[:4])}, {met}",
         span,
         expected=tuple(words),
-        suggestion=near if near != first else None,
+        suggestion=near if near not in (first, first.split(" ")[0]) else None,
     )
 
 

@@ -32,7 +32,7 @@ def _decode(data: bytes, file: str) -> str:
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError as error:
-        before = data[: error.start].decode("utf-8", "replace")
+        before = data[: error.start].decode("utf-8", "replace").removeprefix("\ufeff")
         line = before.count("\n") + 1
         column = len(before) - before.rfind("\n")
         message = "the file is not UTF-8 text"

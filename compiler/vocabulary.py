@@ -1,5 +1,8 @@
 """Vocabulary files -> declarations. Reads what a rule may speak of, and in which words."""
 
+import re
+from collections.abc import Callable
+
 from .declarations import (
     Attribute,
     Effect,
@@ -12,10 +15,12 @@ from .declarations import (
     Vocabulary,
     Words,
 )
-from .diagnostics import Diagnostic, LawError
-from .document_nodes import Sequence
+from .diagnostics import Diagnostic, LawError, Span, nearest
+from .document_nodes import Mapping, Node, Sequence
 from .documents import Limits, read_document
 from .fields import Fields
+from .vocabulary_check import check_vocabulary
+from .wording import shown
 
 FILES = (
     "languages", "facts", "moments", "effects", "irregularities", "players", "attributes", "game",
@@ -25,6 +30,7 @@ KINDS = ("state", "event", "attribute", "choice", "finding", "defined")
 EVENTS = ("opened", "made", "stands", "changed", "director")
 STAGES = ("before_call", "call", "auction", "change", "exposure", "director")
 MOVES = ("keep", "remove", "oblige", "correct", "permit", "enter_pass")
+CALLS = ("bid", "pass", "double", "redouble")
 GAME = ("turn", "over", "contract", "declarer")
 _LIMITS = Limits(size=1_000_000, depth=12)
 
@@ -35,12 +41,9 @@ def read_vocabulary(sources: dict[str, tuple[str, bytes]]) -> Vocabulary:
     Raises:
         LawError: with every fault of all files.
     """
-    faults: list[Diagnostic] = []
-    roots = {name: _root(name, *sources[name], faults) for name in FILES if name in sources}
-    for name in FILES:
-        if name not in sources:
-            raise LawError([_missing_file(name, sources)])
-    languages = roots["languages"].texts("required")
+    roots = _roots(sources)
+    faults = roots["facts"].faults
+    languages = _languages(roots["languages"])
     reader = _Reader(languages, faults)
     roots["facts"].each(reader.fact, "fact")
     roots["moments"].each(reader.moment, "moment")
@@ -56,8 +59,9 @@ def read_vocabulary(sources: dict[str, tuple[str, bytes]]) -> Vocabulary:
         irregularities=reader.irregularities,
         players=reader.players,
         attributes=reader.attributes,
-        naming=roots["irregularities"].texts("naming"),
+        naming=_naming(roots["irregularities"]),
         moves=reader.moves(roots["effects"]),
+        untold=roots["effects"].texts("untold"),
         choices=reader.kinds_of_call(roots["effects"], "choices"),
         excludes=reader.kinds_of_call(roots["effects"], "excludes"),
         words=reader.words(roots["words"]),
@@ -65,27 +69,76 @@ def read_vocabulary(sources: dict[str, tuple[str, bytes]]) -> Vocabulary:
     )
     for root in roots.values():
         root.finish()
+    faults += check_vocabulary(vocabulary, _section_spans(roots))
     if faults:
-        raise LawError(sorted(faults, key=lambda f: (f.span.file, f.span.line, f.span.column)))
+        raise LawError(_in_order(faults))
     return vocabulary
 
 
-def _missing_file(name: str, sources: dict[str, tuple[str, bytes]]) -> Diagnostic:
-    from .diagnostics import Span
+def _naming(root: Fields) -> tuple[str, ...]:
+    root.node("naming", required=True)
+    return root.texts("naming")
 
+
+def _section_spans(roots: dict[str, Fields]) -> dict[str, Span]:
+    """The places of what keeps none of its own."""
+    places = (
+        ("irregularities", ("naming",)), ("effects", ("moves", "choices", "excludes")),
+        ("game", GAME),
+    )  # fmt: skip
+    nodes = {key: roots[file].node(key) for file, keys in places for key in keys}
+    whole = {key: roots[file].span for file, keys in places for key in keys}
+    return {key: node.span if node else whole[key] for key, node in nodes.items()}
+
+
+def _in_order(faults: list[Diagnostic]) -> list[Diagnostic]:
+    return sorted(faults, key=lambda f: (f.span.file, f.span.line, f.span.column))
+
+
+def _roots(sources: dict[str, tuple[str, bytes]]) -> dict[str, Fields]:
+    """The trees of all files, with one list for their faults; nothing more where one is missing."""
+    faults: list[Diagnostic] = []
+    nodes: dict[str, Node] = {}
+    for name, (file, data) in sources.items():
+        if name not in FILES:
+            faults.append(_unknown_file(name, file))
+            continue
+        try:
+            nodes[name] = read_document(data, file, limits=_LIMITS, error=LawError)
+        except LawError as error:
+            faults += error.diagnostics
+    faults += [_missing_file(name, sources) for name in FILES if name not in sources]
+    if len(nodes) < len(FILES):
+        raise LawError(_in_order(faults))
+    roots = {name: Fields(nodes[name], f"`{name}.yaml`", faults) for name in FILES}
+    if any(not isinstance(node, Mapping) for node in nodes.values()):
+        raise LawError(_in_order(faults))
+    return roots
+
+
+def _unknown_file(name: str, file: str) -> Diagnostic:
+    message, near = f"`{name}.yaml` is no file of a vocabulary", nearest(name, FILES)
+    suggestion = f"{near}.yaml" if near else None
+    return Diagnostic("unknown-file", message, Span(file, 1, 1, 1, 2), suggestion=suggestion)
+
+
+def _languages(root: Fields) -> tuple[str, ...]:
+    """The languages that every phrase needs."""
+    node, languages = root.node("required", required=True), root.texts("required")
+    if node is not None and not languages:
+        root.fault("wrong-type", "`required` is a list of languages", node.span, ("[en, da]",))
+    for language in languages:
+        if node is not None and not re.fullmatch("[a-z]{2}", language):
+            message = f"{shown(language)} is no code of a language"
+            root.fault("bad-id", message, node.span, ("two small letters, such as `en`",))
+    return tuple(language for language in languages if re.fullmatch("[a-z]{2}", language))
+
+
+def _missing_file(name: str, sources: dict[str, tuple[str, bytes]]) -> Diagnostic:
     folder = next((file.rsplit("/", 1)[0] for file, _ in sources.values()), "vocabulary")
     file = f"{folder}/{name}.yaml"
     message = f"the vocabulary has no file `{name}.yaml`"
     return Diagnostic("missing-file", message, Span(file, 1, 1, 1, 2), expected=(file,))
-
-
-def _root(name: str, file: str, data: bytes, faults: list[Diagnostic]) -> Fields:
-    try:
-        node = read_document(data, file, limits=_LIMITS, error=LawError)
-    except LawError as error:
-        faults += error.diagnostics
-        raise LawError(faults) from None
-    return Fields(node, f"`{name}.yaml`", faults)
 
 
 class _Reader:
@@ -101,13 +154,14 @@ class _Reader:
         self.players: dict[str, Player] = {}
         self.attributes: dict[str, Attribute] = {}
 
-    def section(self, root: Fields, key: str, read: object) -> None:
+    def section(self, root: Fields, key: str, read: Callable[[str, Fields], None]) -> None:
         node = root.node(key, required=True)
         if node is not None:
-            Fields(node, f"`{key}`", self.faults).each(read, key.removesuffix("s"))  # type: ignore[arg-type]
+            what = "irregularity" if key == "irregularities" else key.removesuffix("s")
+            Fields(node, f"`{key}`", self.faults).each(read, what)
 
     def fact(self, key: str, fields: Fields) -> None:
-        kind = fields.word("kind", KINDS, required=True) or "state"
+        kind = fields.word("kind", KINDS, required=True) or ""
         self.facts[key] = Fact(
             id=key,
             kind=kind,
@@ -133,34 +187,37 @@ class _Reader:
 
     def _settled(self, fields: Fields) -> tuple[Settling, ...]:
         node = fields.node("settled")
+        if node is None:
+            return ()
         if not isinstance(node, Sequence):
+            message = f"`settled` of {fields.what} is a list"
+            fields.fault("wrong-type", message, node.span, ("- {moment: …, is: …}",))
             return ()
         found = []
         for item in node.items:
             inner = Fields(item, f"`settled` of {fields.what}", self.faults)
-            moment, values = inner.text("moment", required=True), inner.values("is")
+            moment, value = inner.text("moment", required=True), inner.node("is", required=True)
+            values = inner.values("is")
             only, unless = inner.conditions("only"), inner.conditions("unless")
             inner.finish()
+            if value is not None and len(values) > 1:
+                inner.fault("wrong-type", f"`is` of {inner.what} is one value", value.span)
             if moment and values:
                 found.append(Settling(moment, values[0], only, unless))
         return tuple(found)
 
     def moment(self, key: str, fields: Fields) -> None:
-        events = fields.texts("event")
-        for event in events:
-            if event not in EVENTS:
-                fields.word("event", EVENTS)
         self.moments[key] = Moment(
             id=key,
-            events=events,
+            events=fields.words_of("event", EVENTS, required=True),
             name=fields.words("name", self.languages),
             span=fields.span,
             by=fields.text("by"),
             after=fields.text("after"),
             before=fields.text("before"),
-            kinds=fields.texts("kinds"),
+            kinds=fields.words_of("kinds", CALLS),
             only=fields.conditions("only"),
-            each=fields.values("each") == (True,),
+            each=fields.flag("each", False),
         )
 
     def effect(self, key: str, fields: Fields) -> None:
@@ -177,12 +234,10 @@ class _Reader:
         self.effects[key] = Effect(key, effect, rest, phrase, says, fields.span, until)
 
     def irregularity(self, key: str, fields: Fields) -> None:
-        of = fields.texts("of")
-        if len(of) == 1:
-            fields.word("of", STAGES, required=True)
+        of = fields.words_of("of", STAGES, required=True)
         name, phrases = fields.words("name", self.languages), fields.phrases(self.languages)
-        alone, joins = (fields.values(k) == (True,) for k in ("alone", "joins"))
-        has_offender = fields.values("offender") != (False,)
+        alone, joins = fields.flag("alone", False), fields.flag("joins", False)
+        has_offender = fields.flag("offender", True)
         self.irregularities[key] = Irregularity(
             key, of, name, phrases, fields.span, alone, joins, has_offender
         )

@@ -15,7 +15,7 @@ from bridgelaws.compiler.law_text import LawText, ProvisionText
 from bridgelaws.compiler.texts import read_law_text, read_texts
 
 NOWHERE = Span("test", 1, 1, 1, 1)
-VOCABULARY = Vocabulary((), {}, {}, {}, {}, {}, {}, (), {}, {}, {}, {}, {})
+VOCABULARY = Vocabulary((), {}, {}, {}, {}, {}, {}, (), {}, (), {}, {}, {}, {})
 TEXT = """\
 99  A law
 
@@ -140,7 +140,8 @@ def test_a_rule_under_an_id_that_no_text_has_is_a_fault(
     laws_copy: Path, edit: Callable[[str, str, str], None]
 ) -> None:
     """A misspelt provision id would be a rule that answers no sentence of the law."""
-    edit("1997/rules/27*", "27C    when", "27D    when")
+    planted = "27D    when LHO accepts\n         no penalty\n\n27C    when"
+    edit("1997/rules/27*", "27C    when", planted)
     files = read_base(laws_copy)
     (described,) = edition_files(files)
     edition = edition_model(files, described, vocabulary_of(files))

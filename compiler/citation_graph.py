@@ -1,0 +1,57 @@
+"""The citations of a text -> edges of the graph of an edition, beside those of its rules.
+
+Each edge says by which text it is (`by`: its language), so that a citation which only one
+translation has, or only the text and not the rule, can be asked for.
+"""
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from .citation_targets import law_of
+from .citations import Citation
+from .provision_ids import id_parts
+
+if TYPE_CHECKING:
+    import networkx as nx
+
+    Graph = nx.MultiDiGraph[str]
+
+
+def add_citations(graph: "Graph", citations: Iterable[Citation], language: str) -> None:
+    """Add what a text refers to; a citation is added once for each target and kind.
+
+    Args:
+        graph: The graph of the edition; it is changed. What is cited and isn't in it becomes a
+            node: a provision without a rule, or a law outside the base, which is external.
+        citations: The citations of the text.
+        language: The language of the text.
+    """
+    for citation in citations:
+        # Where a citation stands, the base has the law.
+        _ensure(graph, citation.source, external=False)
+        _ensure(graph, citation.target, external=not citation.internal)
+        _join(graph, citation.source, citation.target, "refers", kind=citation.kind, by=language)
+
+
+def _ensure(graph: "Graph", provision: str, external: bool) -> None:
+    """A node for a provision, hanging on the nearest one above it, at last on its law."""
+    if provision in graph:
+        return
+    parts = id_parts(provision) or (provision,)
+    above = ["".join(parts[:depth]) for depth in range(len(parts) - 1, 0, -1)]
+    if external:
+        graph.add_node(provision, type="external", external=True)
+    else:
+        kind = "provision" if above else "law"
+        graph.add_node(provision, type=kind, status="not_encoded")
+    law = law_of(provision)
+    if above:
+        if law not in graph:
+            _ensure(graph, law, external)
+        _join(graph, next(name for name in above if name in graph), provision, "contains")
+
+
+def _join(graph: "Graph", source: str, target: str, type: str, **more: str) -> None:
+    attributes = {"type": type, **more}
+    if attributes not in (graph.get_edge_data(source, target) or {}).values():
+        graph.add_edge(source, target, **attributes)

@@ -1,0 +1,46 @@
+"""The citations of a text as edges of the graph."""
+
+import networkx as nx
+
+from bridgelaws.compiler.citation_graph import add_citations
+from bridgelaws.compiler.citations import find_citations
+from bridgelaws.compiler.graph import edition_graph
+from bridgelaws.compiler.texts import read_texts
+from bridgelaws.runtime.base import SHIPPED
+
+Edge = tuple[str, str, str]
+
+
+def edges(graph: "nx.MultiDiGraph[str]", type: str, by: str | None = None) -> list[Edge]:
+    """The edges of a type, by this text if one is given, with their kinds."""
+    return [
+        (source, target, data.get("kind", ""))
+        for source, target, data in graph.edges(data=True)
+        if data["type"] == type and (by is None or data.get("by") == by)
+    ]
+
+
+def test_every_citation_is_an_edge_once() -> None:
+    """With its kind and the language of its text; laws outside are external and hang together."""
+    graph = edition_graph(SHIPPED, "1997")
+    by_rules = edges(graph, "refers")
+    citations = find_citations(read_texts(SHIPPED / "1997" / "da"), "da").citations
+    add_citations(graph, citations, "da")
+    add_citations(graph, citations, "da")
+    wanted = {(c.source, c.target, c.kind) for c in citations}
+    assert sorted(edges(graph, "refers", "da")) == sorted(wanted)
+    assert len(edges(graph, "refers")) == len(by_rules) + len(wanted)
+    for node in ("41", "41B", "47E"):
+        assert graph.nodes[node]["external"] is True
+    assert ("41", "41B", "") in edges(graph, "contains")
+    assert "external" not in graph.nodes["17E"]
+
+
+def test_a_provision_without_a_rule_becomes_a_node() -> None:
+    """It hangs on its law, which may be missing too."""
+    graph: nx.MultiDiGraph[str] = nx.MultiDiGraph()
+    citations = find_citations(read_texts(SHIPPED / "1997" / "da"), "da").citations
+    add_citations(graph, [c for c in citations if c.source == "25B2bI"], "da")
+    assert graph.nodes["25B2bI"] == {"type": "provision", "status": "not_encoded"}
+    assert graph.nodes["25"]["type"] == "law"
+    assert ("25", "25B2bI", "") in edges(graph, "contains")

@@ -1,0 +1,87 @@
+"""The page on the rule language: its examples are read, and its lists are those of the code."""
+
+import re
+import shutil
+from pathlib import Path
+
+import pytest
+
+from bridgelaws.compiler import bind, circles, conditions, decide, parse, plain_text
+from bridgelaws.compiler.base_files import read_base
+from bridgelaws.compiler.bind import bind_edition
+from bridgelaws.compiler.compile import vocabulary_of
+from bridgelaws.compiler.diagnostics import Diagnostic, Span
+from bridgelaws.compiler.expression import FUNCTIONS, compile_expression
+from bridgelaws.compiler.parse import KEYWORDS, parse_law
+from bridgelaws.compiler.vocabulary import KINDS
+from bridgelaws.runtime.base import SHIPPED
+
+PAGE = (Path(__file__).parents[2] / "grammar/README.md").read_text("utf-8")
+BLOCKS = re.findall(r"^```(\w+)(?: (\w+))?\n(.*?)^```$", PAGE, re.M | re.S)
+LAWS = [text for kind, _, text in BLOCKS if kind == "law"]
+DECLARATIONS = [(file, text) for kind, file, text in BLOCKS if kind == "yaml"]
+VALUES = [line for kind, _, text in BLOCKS if kind == "text" for line in text.splitlines()]
+
+
+def test_the_page_has_examples_of_each_sort_and_no_other() -> None:
+    """An example that no test reads would go unnoticed."""
+    assert PAGE.count("```") == 2 * len(BLOCKS)
+    assert {kind for kind, _, _ in BLOCKS} == {"law", "yaml", "text"}
+    assert (len(LAWS), len(DECLARATIONS), len(VALUES)) == (19, 3, 4)
+
+
+@pytest.mark.parametrize("text", LAWS, ids=lambda text: text.split("\n")[0])
+def test_an_example_of_a_law_is_read(text: str) -> None:
+    """Through to its diagrams, with the shipped vocabulary."""
+    vocabulary = vocabulary_of(read_base(SHIPPED, "laws"))
+    decide.decide(bind_edition("example", [parse_law(text, "README.md")], vocabulary))
+
+
+@pytest.mark.parametrize(("file", "text"), DECLARATIONS)
+def test_an_example_of_a_declaration_is_read(file: str, text: str, tmp_path: Path) -> None:
+    """Put at the end of its file; an irregularity is named as well."""
+    shutil.copytree(SHIPPED, tmp_path / "laws")
+    target = tmp_path / f"laws/vocabulary/{file}.yaml"
+    written = target.read_text("utf-8") + "\n" + text
+    (name,) = re.findall(r"^ *(\w+):", text)[:1]
+    if file == "irregularities":
+        written = written.replace("naming:", f"naming:\n  - {name}\n  #", 1)
+    target.write_text(written, "utf-8")
+    vocabulary = vocabulary_of(read_base(tmp_path / "laws"))
+    assert name in getattr(vocabulary, file)
+
+
+@pytest.mark.parametrize("value", VALUES)
+def test_an_example_of_a_value_is_read(value: str) -> None:
+    """With the moments and facts of the shipped vocabulary."""
+    vocabulary = vocabulary_of(read_base(SHIPPED, "laws"))
+    faults: list[Diagnostic] = []
+    compile_expression(value, vocabulary, Span("x", 1, 1, 1, 1), faults)
+    assert faults == []
+
+
+def test_the_list_of_functions_is_complete() -> None:
+    """Each once, with the number of its arguments."""
+    listed = re.findall(r"`(\w+)/(\d)`", PAGE)
+    assert sorted((name, int(count)) for name, count in listed) == sorted(FUNCTIONS.items())
+
+
+def test_every_structural_word_and_kind_of_fact_is_told() -> None:
+    """None is left out of the page."""
+    for word in KEYWORDS:
+        assert word in PAGE, word
+    kinds = re.findall(r"^\| `(\w+)` \| .* \| (?:needed|none) \|$", PAGE, re.M)
+    assert sorted(kinds) == sorted(KINDS)
+
+
+def test_every_code_of_a_fault_is_told() -> None:
+    """Those of rule files, in the table of the page."""
+    table = PAGE.split("## Faults")[1].split("## How to add")[0]
+    first_column = " ".join(re.findall(r"^\| ([^|]*) \|", table, re.M))
+    told = set(re.findall(r"`([a-z0-9-]+)`", first_column))
+    modules = (parse, plain_text, bind, conditions, circles, decide)
+    sources = [Path(str(module.__file__)).read_text("utf-8") for module in modules]
+    sources.append((Path(str(parse.__file__)).parent / "clauses.py").read_text("utf-8"))
+    quoted = {c for s in sources for c in re.findall(r'"([a-z0-9]+(?:-[a-z0-9]+)+|syntax)"', s)}
+    quoted |= {f"unknown-{what}" for what in ("fact", "effect", "irregularity", "moment")}
+    assert told == quoted - {"duplicate-phrase", "utf-8"}
