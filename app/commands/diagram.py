@@ -1,5 +1,6 @@
 """`bridgelaws diagram`: the flowchart of a law, in the format that the name of the file says."""
 
+import contextlib
 import os
 import sys
 from pathlib import Path
@@ -52,9 +53,17 @@ def run(arguments: Arguments, sources: Sources) -> int:
     if out == streams.STDIN:
         sys.stdout.buffer.write(drawn)
         return 0
+    _make_folder(out)
     with streams.Replacement(out) as stream:
         stream.write(drawn)
     return 0
+
+
+def _make_folder(out: str) -> None:
+    """Pictures go into folders of their own; one that isn't there yet is made."""
+    # Where it can't be made, writing says so.
+    with contextlib.suppress(OSError):
+        os.makedirs(os.path.dirname(out) or ".", exist_ok=True)
 
 
 def _draw(root: Path, edition: str, law: str, language: str, form: str) -> bytes:

@@ -68,6 +68,10 @@ TABLES = {
     "otherwise after otherwise": (
         "1A when a holds\n\n1B otherwise when b holds\n\n1C otherwise\n", "1C", "ab", [F, F, F, T],
     ),
+    "otherwise beside a provision with an otherwise of its own": (
+        "1A when a holds\n   X follows\n   otherwise when b holds\n   Y follows\n\n1B otherwise\n",
+        "1B", "ab", [F, F, F, T],
+    ),
     "otherwise leaves what stands after it": (
         "1A when a holds\n\n1B otherwise\n\n1C when b holds\n", "1B", "ab", [F, F, T, T],
     ),
