@@ -23,8 +23,10 @@ COMMANDS = {
     "batch": ("batch", "rule on a file of situations, one on each line"),
     "check": ("check", "compile a knowledge base and report every fault"),
     "show": ("show", "show a provision: its text, its rule, its references"),
+    "refs": ("refs", "show what a provision refers to and who refers to it"),
     "diagram": ("diagram", "draw the flowchart of a law"),
     "test": ("test", "hold scenario files against the rules"),
+    "fmt": ("fmt", "bring law files into the one layout"),
     "import": ("import_text", "bring a source text into the plain text format"),
     "schema": ("schema", "write the JSON Schema of a situation or a ruling"),
 }

@@ -3,7 +3,6 @@
 Input are the files of a base; output is the JSON of `show` as the contract has it.
 """
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -18,6 +17,7 @@ from ..compiler.parse import parse_law
 from ..compiler.provision_ids import id_parts
 from ..compiler.texts import read_texts
 from .faults import UsageError
+from .references_page import text_citations
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,8 +80,7 @@ def provision_page(edition: Edition, language: str, provision: str) -> dict[str,
     part = _find(provision, texts, edition.file.name, language)
     home = part.belongs_to if isinstance(part, Footnote) else part.id
     covered = coverage(edition.rules, (t for laws in edition.texts.values() for t in laws))[home]
-    internal = {text.number for text in texts}
-    citations = list(_citations(edition, internal))
+    citations = text_citations(texts, language)
     return {
         "id": part.id,
         "edition": edition.file.name,
@@ -92,8 +91,8 @@ def provision_page(edition: Edition, language: str, provision: str) -> dict[str,
         "status": covered.status,
         "reason": covered.reason,
         "rule": _rule_lines(edition, home),
-        "refers_to": [c for c in citations if c["from"] == home],
-        "referred_by": [c for c in citations if c["to"] == home],
+        "refers_to": [c.to_dict() for c in citations if c.source == home],
+        "referred_by": [c.to_dict() for c in citations if c.target == home],
     }
 
 
@@ -114,31 +113,6 @@ def _find(
         raise UsageError("unknown-provision", message, expected, near)
     message = f"law {law} of {edition} has no provision `{provision}`"
     raise UsageError.near("unknown-provision", message, provision, of_law)
-
-
-def _citations(edition: Edition, internal: set[str]) -> Iterator[dict[str, object]]:
-    """Every reference of the rules, in the words of the rule, as the contract shapes a citation."""
-    for law in edition.laws:
-        for written in law.provisions:
-            bound = edition.rules.provisions[written.id.text]
-            for words, meant in zip(_written(written), _bound(bound), strict=True):
-                yield {
-                    "from": bound.id,
-                    "to": meant.target,
-                    "kind": meant.kind,
-                    "text": f"{words.kind} {words.target.text}",
-                    "internal": (id_parts(meant.target) or ("",))[0] in internal,
-                    "in_footnote": False,
-                    "in_title": False,
-                }
-
-
-def _written(provision: syntax.Provision) -> list[syntax.Reference]:
-    return [reference for clause in provision.clauses for reference in clause.references]
-
-
-def _bound(provision: model.Provision) -> list[model.Reference]:
-    return [reference for clause in provision.clauses for reference in clause.references]
 
 
 def _rule_lines(edition: Edition, provision: str) -> str | None:

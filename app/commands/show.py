@@ -4,6 +4,7 @@ import sys
 from textwrap import wrap
 from typing import Any
 
+from ...compiler.citations import citation_languages
 from .. import bases, streams
 from ..faults import Sources
 from ..options import EDITION, JSON, LAWS, Arguments, Command, Option
@@ -71,5 +72,11 @@ def _prose(page: dict[str, Any]) -> str:
     for key, end in (("refers_to", "to"), ("referred_by", "from")):
         if page[key]:
             lines += ["", f"{key.replace('_', ' ')}:"]
-            lines += [f"  {c[end]:<8} {c['text']}" for c in page[key]]
+            lines += [line for c in page[key] for line in _reference(c[end], c["text"], width)]
+    if page["lang"] not in citation_languages():
+        lines += ["", f"references: citations can't be read in `{page['lang']}` yet"]
     return "\n".join(lines)
+
+
+def _reference(provision: str, words: str, width: int) -> list[str]:
+    return wrap(f"{provision:<8} {words}", width, initial_indent="  ", subsequent_indent=" " * 11)

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 from .conftest import Result
@@ -23,7 +24,7 @@ def page(call: Call, *words: str) -> dict[str, Any]:
 
 
 def test_a_provision(call: Call) -> None:
-    """27B2 of 1997: words and title as printed, references in the words of the rule."""
+    """27B2 of 1997: words and title as printed, references in the words of the text."""
     found = page(call, "27B2", "--edition", "1997", "--lang", "da")
     assert list(found) == KEYS
     assert (found["id"], found["edition"], found["lang"]) == ("27B2", "1997", "da")
@@ -36,7 +37,9 @@ def test_a_provision(call: Call) -> None:
     by_target = {citation["to"]: citation for citation in found["refers_to"]}
     assert list(by_target) == ["10C1", "23", "26"]
     assert by_target["26"] == {
-        "from": "27B2", "to": "26", "kind": "may_apply", "text": "may apply 26",
+        "from": "27B2", "to": "26", "kind": "may_apply",
+        "text": "kan udspilsstraffene i §26 (udspilsstraffe efter tilbagetaget melding)"
+        " komme i betragtning",
         "internal": True, "in_footnote": False, "in_title": False,
     }  # fmt: skip
     assert by_target["10C1"]["internal"] is False
@@ -45,6 +48,25 @@ def test_a_provision(call: Call) -> None:
 def test_who_refers_to_it(call: Call) -> None:
     """31 is applied by 27C."""
     assert ("27C", "apply") in {(c["from"], c["kind"]) for c in page(call, "31")["referred_by"]}
+
+
+def test_a_reference_in_a_note_is_the_provision_s(call: Call) -> None:
+    """25B1 applies 27 by a note, and refers to nothing that a rule alone says."""
+    noted = [c for c in page(call, "25B1")["refers_to"] if c["in_footnote"]]
+    assert [(c["from"], c["to"], c["kind"]) for c in noted] == [("25B1", "27", "apply")]
+    assert page(call, "25.fn1")["refers_to"] == page(call, "25B1")["refers_to"]
+
+
+def test_a_text_whose_citations_nobody_can_read(
+    call: Call, laws_copy: Path, edit: Callable[[str, str, str], None]
+) -> None:
+    """It's shown all the same, and says that its references are missing."""
+    edit("1997/edition.yaml", "languages: [da]", "languages: [da, xx]")
+    (laws_copy / "1997/xx").mkdir()
+    (laws_copy / "1997/xx/27.txt").write_text("27  Title\n", "utf-8")
+    code, out, err = call("show", "27", "--lang", "xx", "--laws", laws_copy)
+    assert (code, err) == (0, "")
+    assert "citations can't be read in `xx` yet" in out
 
 
 def test_defaults(call: Call) -> None:
@@ -79,7 +101,7 @@ def test_prose(call: Call) -> None:
     """Everything for a reader."""
     code, out, err = call("show", "27B2")
     assert (code, err) == (0, "")
-    for words in ("27B2  Meldingen", "1997, da; encoded", "may apply 26", "refers to:"):
+    for words in ("27B2  Meldingen", "1997, da; encoded", "may apply 26", "refers to:", "se §23"):
         assert words in out
     assert max(map(len, out.splitlines())) < 100
 

@@ -1,0 +1,261 @@
+"""Every wording in four languages: none missing, none left in English, and read at the table.
+
+What the prose must say is written here by hand in each language, and so are the wordings that may
+be the same as the English ones. The faults are planted in a copy of the laws.
+"""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from bridgelaws import KnowledgeBase, LawError, Situation
+from bridgelaws.compiler.base_files import read_base
+from bridgelaws.compiler.compile import edition_files, vocabulary_of
+from bridgelaws.compiler.declarations import Phrase, Vocabulary, Words
+from bridgelaws.runtime.base import SHIPPED
+
+LANGUAGES = ("en", "da", "nl", "sv")
+
+# Wordings that are rightly the same as in English: names, loan words, and templates of nothing but
+# placeholders. Where they stand, and the languages in which they are the same.
+SAME: dict[str, set[str]] = {
+    "words/seats/W": {"nl"},
+    "words/calls/P": {"sv"},
+    "words/sentences/headline": {"da", "nl", "sv"},
+    "words/sentences/headline_without_call": {"da", "nl", "sv"},
+    "words/sentences/headline_without_player": {"da", "nl", "sv"},
+    "words/sentences/if_answer": {"da", "nl", "sv"},
+    "words/sentences/titled": {"da", "nl", "sv"},
+    "words/chart/question": {"da", "nl", "sv"},
+    "players/partner/name": {"nl"},
+    "irregularities/misinformation/name": {"da"},
+}
+
+# Wordings to lose: the file, the line with which what is at fault begins, and its English line.
+LOST = {
+    "a phrase of a fact": ("facts", "    - value: false", "      en: LHO does not accept"),
+    "a question": ("facts", "", '    en: "Was the call conventional?"'),
+    "the name of a moment": ("moments", "", "    en: LHO's call before the director came"),
+    "the phrase of an effect": ("effects", "", "      en: the call is cancelled"),
+    "what a director says": ("effects", "", '      en: "{player} must repeat {call}"'),
+    "the name of an irregularity": ("irregularities", "", "      en: insufficient bid"),
+    "the question for an attribute": ("attributes", "", '    en: "Does {player} accept {call}?"'),
+    "a sentence of the program": ("words", "", '    en: "{player} must repeat {call}"'),
+}
+
+# Dealer North. What a reader of each language has to find; blanks and lines are not looked at.
+TOLD: dict[str, tuple[str, dict[str, list[str]]]] = {
+    "a pass for the rest of the auction": ("1C 1S 1D= TD S:P", {
+        "en": ["Next to call: West", "North must pass for the rest of the auction"],
+        "da": ["Næste til at melde: Vest", "Nord skal passe under resten af meldeforløbet"],
+        "nl": ["Aan de beurt om te bieden: West",
+               "Noord moet verder passen, tot het einde van het bieden"],
+        "sv": ["I tur att bjuda: Väst", "Nord måste passa under resten av budgivningen"],
+    }),
+    "a pass at the next turn": ("E:1H= TD N:1S E:2H", {
+        "en": ["Next to call: South", "West must pass at West's next turn"],
+        "da": ["Næste til at melde: Syd", "Vest skal passe, næste gang Vest er i tur"],
+        "nl": ["Aan de beurt om te bieden: Zuid",
+               "West moet passen bij de eerstvolgende beurt om te bieden"],
+        "sv": ["I tur att bjuda: Syd", "Väst måste passa vid nästa tillfälle att bjuda"],
+    }),
+    "a call to be repeated": ("E:1H= TD N:P", {
+        "en": ["Next to call: East, who must bid 1♥", "East must repeat 1♥"],
+        "da": ["Næste til at melde: Øst, som skal byde 1♥", "Øst skal gentage 1♥"],
+        "nl": ["Aan de beurt om te bieden: Oost, die moet 1♥ bieden",
+               "Oost moet de bieding 1♥ herhalen"],
+        "sv": ["I tur att bjuda: Öst, som måste bjuda 1♥", "Öst måste upprepa budet 1♥"],
+    }),
+    "a lead required or forbidden": ("1C 1S 1D= TD S:P 2S P P P", {
+        "en": ["withdrawn 1♦", "the first time North is to lead",
+               "declarer may require a lead in diamonds, or forbid it for as long as North keeps"],
+        "da": ["tilbagetagne melding 1♦", "første gang Nord skal spille ud",
+               "kan spilfører kræve udspil i ruder eller forbyde det, så længe Nord bevarer"],
+        "nl": ["ingetrokken bieding 1♦", "de eerste keer dat Noord moet voorspelen",
+               "mag de leider eisen dat Noord ruiten voorspeelt, of dat verbieden zolang Noord aan"
+               " slag blijft"],
+        "sv": ["återtagna budet 1♦", "första gången Nord ska spela ut",
+               "får spelföraren begära utspel i ruter, eller förbjuda det så länge Nord behåller"],
+    }),
+    "any one suit forbidden": ("1C 1H 1H*[] TD S:2D= P P 2H P P P", {
+        "en": ["the contract is 2♥, declarer East", "the first time North is to lead",
+               "declarer may forbid a lead in any one suit, for as long as North keeps the lead"],
+        "da": ["kontrakten er 2♥, spilfører Øst", "første gang Nord skal spille ud",
+               "kan spilfører forbyde udspil i en hvilken som helst farve, så længe Nord bevarer"],
+        "nl": ["het contract is 2♥, leider Oost", "de eerste keer dat Noord moet voorspelen",
+               "mag de leider één kleur aanwijzen die Noord niet mag voorspelen zolang Noord aan"
+               " slag blijft"],
+        "sv": ["kontraktet är 2♥, spelförare Öst", "första gången Nord ska spela ut",
+               "får spelföraren förbjuda utspel i en valfri färg, så länge Nord behåller utspelet"],
+    }),
+    "whether a call is accepted": ("1C 1S 1D", {
+        "en": ["Question: Does West accept 1♦?", "The call is accepted: 27A South's 1♦ stands.",
+               "The call is not accepted: 27B South's 1♦ is cancelled.",
+               "South must correct it to a sufficient bid or a pass",
+               "Whose turn it is depends on the answer"],
+        "da": ["Spørgsmål: Accepterer Vest 1♦?",
+               "Meldingen accepteres: 27A Syds 1♦ står ved magt.",
+               "Meldingen accepteres ikke: 27B Syds 1♦ annulleres.",
+               "Syd skal rette meldingen til et tilstrækkeligt bud eller pas",
+               "Hvis tur det er, afgøres, når spørgsmålet er besvaret"],
+        "nl": ["Vraag: Accepteert West de bieding 1♦?",
+               "De bieding wordt geaccepteerd: 27A De bieding 1♦ van Zuid wordt gehandhaafd.",
+               "De bieding wordt niet geaccepteerd: 27B De bieding 1♦ van Zuid wordt geannuleerd.",
+               "Zuid moet het bod verbeteren door een voldoende bod of een pas",
+               "Wie aan de beurt is, hangt af van het antwoord"],
+        "sv": ["Fråga: Godkänner Väst budet 1♦?", "Budet godkänns: 27A Syds 1♦ gäller.",
+               "Budet godkänns inte: 27B Syds 1♦ ogiltigförklaras.",
+               "Syd måste rätta budet till ett tillräckligt kontraktbud eller pass",
+               "Vem som står i tur beror på svaret"],
+    }),
+    "whether a correction is conventional": ("1C 1S 1D= TD S:2D", {
+        "en": ["Next to call: West, who may pass, double or bid from 2♥ up",
+               "Question: Is South's 2♦ conventional?",
+               "Conventional: 27B2 North must pass for the rest",
+               "Not conventional: 27B1a There is no penalty"],
+        "da": ["Næste til at melde: Vest, som må passe, doble eller byde fra 2♥ og opefter",
+               "Spørgsmål: Er Syds melding 2♦ konventionel?",
+               "Konventionel: 27B2 Nord skal passe under resten",
+               "Ikke konventionel: 27B1a Der er ingen straf"],
+        "nl": ["Aan de beurt om te bieden: West, die mag passen, doubleren of een bod doen vanaf"
+               " 2♥",
+               "Vraag: Is de bieding 2♦ van Zuid conventioneel?",
+               "Conventioneel: 27B2 Noord moet verder passen",
+               "Niet conventioneel: 27B1a Er is geen rechtzetting"],
+        "sv": ["I tur att bjuda: Väst, som får passa, dubbla eller bjuda 2♥ eller högre",
+               "Fråga: Är Syds bud 2♦ konventionellt?",
+               "Konventionellt: 27B2 Nord måste passa under resten",
+               "Inte konventionellt: 27B1a Ingen bestraffning utgår"],
+    }),
+}  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def vocabulary() -> Vocabulary:
+    """The shipped vocabulary."""
+    return vocabulary_of(read_base(Path(SHIPPED)))
+
+
+def wordings(vocabulary: Vocabulary) -> Iterator[tuple[str, Words]]:
+    """Everything that is said in several languages, with where it stands."""
+    v = vocabulary
+    for name, several in phrases(v):
+        for phrase in several:
+            yield f"{name}/{'|'.join(map(str, phrase.values))}", phrase.words
+    asked = {f"facts/{f}": v.facts[f].question for f in v.facts}
+    asked |= {f"attributes/{a}": v.attributes[a].question for a in v.attributes}
+    for name, question in asked.items():
+        if question:
+            yield f"{name}/question", question
+    for name, effect in v.effects.items():
+        yield f"effects/{name}/phrase", effect.phrase
+        yield f"effects/{name}/says", effect.says
+    named = {f"moments/{m}": v.moments[m].name for m in v.moments}
+    named |= {f"irregularities/{i}": v.irregularities[i].name for i in v.irregularities}
+    named |= {f"players/{p}": v.players[p].name for p in v.players}
+    for name, words in named.items():
+        yield f"{name}/name", words
+    for section, entries in v.words.items():
+        for name, wording in entries.items():
+            yield f"words/{section}/{name}", wording
+
+
+def phrases(vocabulary: Vocabulary) -> Iterator[tuple[str, tuple[Phrase, ...]]]:
+    """The phrases of each fact, attribute and irregularity."""
+    v = vocabulary
+    yield from ((f"facts/{f}", v.facts[f].phrases) for f in v.facts)
+    yield from ((f"attributes/{a}", v.attributes[a].phrases) for a in v.attributes)
+    yield from ((f"irregularities/{i}", v.irregularities[i].phrases) for i in v.irregularities)
+
+
+def joined(text: str) -> str:
+    """A text with all blanks alike."""
+    return " ".join(text.split())
+
+
+def test_every_wording_is_there_in_every_language(vocabulary: Vocabulary) -> None:
+    """The shipped vocabulary asks for four languages, and each wording has all of them."""
+    assert vocabulary.languages == LANGUAGES
+    found = list(wordings(vocabulary))
+    assert len(found) > 300
+    assert [where for where, words in found if set(words) != set(LANGUAGES)] == []
+
+
+def test_every_edition_and_law_outside_has_its_name_in_every_language() -> None:
+    """The title of each edition, and of each law that it cites without holding it."""
+    for edition in edition_files(read_base(Path(SHIPPED))):
+        titles = {"title": edition.title, **edition.outside}
+        assert [name for name, words in titles.items() if set(words) != set(LANGUAGES)] == []
+
+
+def test_every_language_fills_in_the_same(vocabulary: Vocabulary) -> None:
+    """A wording has the same placeholders in each language: none lost, none made up."""
+
+    def places(words: str) -> frozenset[str]:
+        return frozenset(re.findall(r"{(\w+)}", words))
+
+    found = dict(wordings(vocabulary))
+    assert any(places(words["en"]) for words in found.values())
+    wrong = [w for w, words in found.items() if len({places(t) for t in words.values()}) > 1]
+    assert wrong == []
+
+
+def test_nothing_is_left_in_english(vocabulary: Vocabulary) -> None:
+    """Only the wordings named by hand are the same in English and in another language."""
+    same = {
+        where: {lang for lang in LANGUAGES[1:] if words[lang].lower() == words["en"].lower()}
+        for where, words in wordings(vocabulary)
+    }
+    assert {where: found for where, found in same.items() if found} == SAME
+
+
+def test_no_two_phrases_are_the_same(vocabulary: Vocabulary) -> None:
+    """What holds and what does not hold of a fact are said differently in every language."""
+    for name, several in phrases(vocabulary):
+        for language in LANGUAGES:
+            said = [phrase.words[language] for phrase in several]
+            assert len(set(said)) == len(said), f"{name}: {said}"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", LOST)
+def test_a_lost_wording_is_a_fault(name: str, language: str, laws_copy: Path) -> None:
+    """A wording without one language is told once, with its file, its line and the language."""
+    stem, begins, english = LOST[name]
+    file = laws_copy / "vocabulary" / f"{stem}.yaml"
+    lines = file.read_text("utf-8").split("\n")
+    first = lines.index(english)
+    lost = first + LANGUAGES.index(language)
+    assert lines[lost].lstrip().startswith(f"{language}: ")
+    line = first + 1
+    if begins:
+        line -= 1
+        assert lines[first - 1] == begins
+    file.write_text("\n".join(lines[:lost] + lines[lost + 1 :]), "utf-8")
+
+    with pytest.raises(LawError) as caught:
+        KnowledgeBase.load(laws_copy)
+    (fault,) = caught.value.diagnostics
+    assert (fault.code, fault.span.line) == ("missing-phrase", line)
+    assert fault.span.file.endswith(f"vocabulary/{stem}.yaml")
+    assert f"`{language}`" in fault.message
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", TOLD)
+def test_a_reader_learns_what_to_do(name: str, language: str, base: KnowledgeBase) -> None:
+    """Who calls next, who must do what and how long, what may be led, what is asked."""
+    auction, told = TOLD[name]
+    ruling = base.rule(Situation.parse(auction, edition="1997", dealer="N"))
+    text = joined(ruling.prose(language))
+    for wanted in told[language]:
+        assert wanted.lower() in text.lower(), f"{wanted}\n{text}"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_doubled_contract_is_not_one_word(language: str, base: KnowledgeBase) -> None:
+    """The bid and its being doubled stand apart, since a wording keeps no blank at its edge."""
+    ruling = base.rule(Situation.parse("1H X P P P", edition="1997", dealer="N"))
+    assert "1♥, " in ruling.prose(language)
