@@ -10,6 +10,7 @@ from pathlib import Path
 from ..compiler import model
 from ..compiler.base_files import BaseFile, BaseFiles, read_base
 from ..compiler.bind import bind_edition
+from ..compiler.citations import citation_languages, find_citations
 from ..compiler.compile import EditionFile, edition_files, vocabulary_of
 from ..compiler.coverage import counts, coverage, without_text
 from ..compiler.decide import decide
@@ -124,7 +125,10 @@ class _Check:
         for language in edition.languages:
             path = f"{edition.folder}/{language}"
             try:
-                found += read_texts(self.files.root / path, f"{self.name}/{path}")
+                read = read_texts(self.files.root / path, f"{self.name}/{path}")
+                found += read
+                if language in citation_languages():
+                    self.faults += find_citations(read, language).faults
             except LawError as error:
                 self._note(error, blocks=False)
                 complete = False

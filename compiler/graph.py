@@ -1,8 +1,9 @@
 """The graph of an edition: laws, provisions, facts, effects, irregularities and what joins them.
 
-Made from the bound model, so it says what the rules say. Nodes have a `type` (law, provision, fact,
-effect, irregularity, external), edges too: contains, refers (with `kind`), reads, has_effect,
-recognises. It answers who depends on a law, what is reached from one, what goes round in a circle.
+Made from the bound model and from the citations of the texts; a reference tells by which (`by`).
+Nodes have a `type` (law, provision, fact, effect, irregularity, external), edges too: contains,
+refers (with `kind`), reads, has_effect, recognises. It answers who depends on a law, what is
+reached from one, what goes round in a circle.
 """
 
 from pathlib import Path
@@ -10,9 +11,12 @@ from typing import TYPE_CHECKING
 
 from . import model
 from .base_files import read_base
+from .citation_graph import add_citations
+from .citations import citation_languages, find_citations
 from .compile import edition_files, edition_model, vocabulary_of
 from .diagnostics import nearest
 from .provision_ids import id_parts
+from .texts import read_texts
 from .wording import shown
 
 if TYPE_CHECKING:
@@ -42,7 +46,13 @@ def edition_graph(base_root: Path, edition: str) -> "nx.MultiDiGraph[str]":
         near = nearest(edition, editions)
         help_ = f"did you mean `{near}`?" if near else f"there are {', '.join(editions)}"
         raise ValueError(f"there is no edition {shown(edition)}; {help_}")
-    return graph_of(edition_model(files, editions[edition], vocabulary_of(files)))
+    found = editions[edition]
+    graph = graph_of(edition_model(files, found, vocabulary_of(files)))
+    for language in found.languages:
+        if language in citation_languages():
+            texts = read_texts(files.root / found.folder / language)
+            add_citations(graph, find_citations(texts, language).citations, language)
+    return graph
 
 
 def graph_of(edition: model.Edition) -> "nx.MultiDiGraph[str]":
