@@ -196,9 +196,9 @@ class Ruling:
         if effect.name in data["untold"]:
             return False
         # A gap that arose on the way to letting a call stand: it does not stand.
-        undone = case.gap is not None and data["moves"].get(effect.name) == "keep"
-        standing = {record.event for record in self._replay.position.backwards()}
-        return not undone or effect.record is None or effect.record.event in standing
+        if case.gap is None or effect.record is None or data["moves"].get(effect.name) != "keep":
+            return True
+        return effect.record.event in {r.event for r in self._replay.position.backwards()}
 
     def _of_item(self, item: int, case: Case) -> list[Effect]:
         provision, _, kind, target, _ = case.rules.items[item]

@@ -53,7 +53,12 @@ law 27  on insufficient bid ,bid out of turn# its head
    or y
      irregularity late call
   when the call is late
+  except when  27D
 27C
+ # within 27C
+   one of 27D ,27E
+   when x
+27D
 
 40B2aiii narrative:it is  a fact, # no comment
   # the end of all
@@ -93,8 +98,13 @@ law 27 on insufficient bid, bid out of turn  # its head
 
        irregularity late call
          when the call is late
+         except when 27D
 
-27C
+# within 27C
+27C    one of 27D, 27E
+       when x
+
+27D
 
 40B2aiii narrative: it is a fact, # no comment
        # the end of all
