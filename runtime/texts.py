@@ -34,10 +34,13 @@ class EditionTexts:
         return found.text or None if found else None
 
     def title(self, provision: str, language: str) -> str | None:
-        """The title of a provision, or of the law outside the base that it belongs to."""
+        """The title of a provision, or of the law outside the base that it belongs to.
+
+        A quotation may stand in another language than the reader's, a name may not.
+        """
         found = self._provision(provision, language)
         if found is not None:
-            return found.title
+            return found.title if language in self.languages else None
         parts = id_parts(provision) or ()
         ids = ("".join(parts[:depth]) for depth in range(len(parts), 0, -1))
         titles = next((self.outside[i] for i in ids if i in self.outside), {})
