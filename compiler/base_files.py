@@ -7,10 +7,10 @@ ordinary files of the base itself are read, within limits of size and number.
 
 import os
 from dataclasses import dataclass
-from hashlib import blake2b
 from pathlib import Path
 
 from .diagnostics import Diagnostic, LawError, Span
+from .hashing import blake2b
 
 _MAX_BYTES = 1_000_000
 _MAX_FILES = 2_000

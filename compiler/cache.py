@@ -9,11 +9,11 @@ import marshal
 import os
 import sys
 from contextlib import suppress
-from hashlib import blake2b
 from pathlib import Path
 from types import CodeType
 
 from .base_files import BaseFiles
+from .hashing import blake2b
 
 _SWITCH = "BRIDGELAWS_CACHE"
 _CHECK = 16  # bytes of the checksum in front of the data

@@ -8,10 +8,13 @@ from .leads import Application, applications
 from .legal import legal_calls
 from .needs import Need, needs
 from .position import Record
-from .prospects import Prospect, prospects
 from .replay import Replay
 from .rules import Rules
 from .texts import EditionTexts
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from .prospects import Prospect
 
 _SHOWN_KINDS = ("apply", "may_apply", "see", "see_however")
 
@@ -97,8 +100,10 @@ class Ruling:
         """How many events the situation has."""
         return len(self._replay.situation.events)
 
-    def prospects(self) -> tuple[Prospect, ...]:
+    def prospects(self) -> "tuple[Prospect, ...]":
         """What will follow from each call of the player in turn."""
+        from .prospects import prospects  # for prose only
+
         return prospects(self._replay)
 
     def title(self, provision: str, language: str) -> str | None:

@@ -2,9 +2,11 @@
 
 from pathlib import Path
 
-from ..compiler.law_text import LawText, ProvisionText
 from ..compiler.provision_ids import id_parts
-from ..compiler.texts import read_law
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ..compiler.law_text import LawText, ProvisionText
 
 Outside = dict[str, dict[str, str]]
 """Titles of laws outside the base, by id and language."""
@@ -18,7 +20,7 @@ class EditionTexts:
         self.languages = languages
         self.outside = outside
 
-    def law(self, number: str, language: str) -> LawText | None:
+    def law(self, number: str, language: str) -> "LawText | None":
         """The text of a law; None where the edition has none in this language.
 
         Raises:
@@ -26,6 +28,8 @@ class EditionTexts:
         """
         if language not in self.languages:
             return None
+        from ..compiler.texts import read_law  # a ruling as JSON needs no texts
+
         return read_law(self.folder / language, number, f"{self.folder.name}/{language}")
 
     def words(self, provision: str, language: str) -> str | None:
@@ -46,7 +50,7 @@ class EditionTexts:
         titles = next((self.outside[i] for i in ids if i in self.outside), {})
         return titles.get(language) or next(iter(titles.values()), None)
 
-    def _provision(self, provision: str, language: str) -> ProvisionText | None:
+    def _provision(self, provision: str, language: str) -> "ProvisionText | None":
         parts = id_parts(provision)
         if not self.languages or parts is None:
             return None
