@@ -3,8 +3,7 @@
 `KnowledgeBase` and `Situation` are loaded on first use, so that importing the package is cheap.
 """
 
-from typing import TYPE_CHECKING
-
+TYPE_CHECKING = False  # the name type checkers know; importing it costs start-up time
 if TYPE_CHECKING:
     from .compiler.diagnostics import LawError, SituationError
     from .runtime.base import KnowledgeBase

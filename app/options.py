@@ -5,7 +5,7 @@ with what was expected and the near word, as a slip in a law file is.
 """
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from dataclasses import dataclass
 
 from .faults import UsageError
 
@@ -13,7 +13,8 @@ _HELP = ("--help", "-h")
 _COLUMN = 26  # where the explanations of the help begin
 
 
-class Option(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Option:
     """An option: `value` is what follows it, as the help calls it; without one it is a switch."""
 
     name: str
@@ -22,7 +23,8 @@ class Option(NamedTuple):
     short: str | None = None
 
 
-class Command(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Command:
     """What a command takes, and its help. `least` and `most` count the arguments it takes."""
 
     name: str
@@ -49,7 +51,8 @@ class Command(NamedTuple):
         return "\n".join(lines)
 
 
-class Arguments(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Arguments:
     """What was given: arguments in their order, and the options by name."""
 
     words: tuple[str, ...]

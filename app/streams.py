@@ -1,15 +1,20 @@
 """Standard streams and files: UTF-8 everywhere, whole files or none, colour only for eyes."""
 
+from __future__ import annotations
+
 import io
 import json
 import os
 import sys
 from pathlib import Path
 from types import TracebackType
-from typing import IO, TextIO
 
 from ..compiler.diagnostics import InputError
 from .faults import Sources, UsageError, render, render_usage
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import IO, TextIO
 
 STDIN = "-"
 

@@ -1,8 +1,9 @@
 """A knowledge base, ready to rule: the front door for programmers."""
 
+from __future__ import annotations
+
 from pathlib import Path
 from types import CodeType
-from typing import TYPE_CHECKING
 
 from ..compiler import cache
 from ..compiler.base_files import read_base
@@ -13,6 +14,7 @@ from .ruling import Ruling
 from .situation import Situation, situation_error
 from .texts import EditionTexts
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     import networkx as nx
 
@@ -41,7 +43,7 @@ class KnowledgeBase:
         self.digest = digest
 
     @classmethod
-    def load(cls, path: str | Path | None = None) -> "KnowledgeBase":
+    def load(cls, path: str | Path | None = None) -> KnowledgeBase:
         """Load the shipped laws, or the base in a folder; from the cache if it has this content.
 
         Raises:
@@ -90,7 +92,7 @@ class KnowledgeBase:
         base = {"digest": self.digest, "version": VERSION}
         return Ruling(replay, base, self._texts[situation.edition])
 
-    def graph(self, edition: str) -> "nx.MultiDiGraph[str]":
+    def graph(self, edition: str) -> nx.MultiDiGraph[str]:
         """The graph of laws, provisions, facts and effects of an edition."""
         from ..compiler.graph import edition_graph
 
@@ -104,6 +106,6 @@ class KnowledgeBase:
         """
         return self._texts[edition]
 
-    def text(self, edition: str, language: str, law: str) -> "LawText | None":
+    def text(self, edition: str, language: str, law: str) -> LawText | None:
         """The text of a law in a language; None where the base hasn't got it."""
         return self._texts[edition].law(law, language)

@@ -4,9 +4,10 @@ A case takes events as its moments, is evaluated over the decision diagram, and 
 which effects have newly come into force. It moves nothing itself.
 """
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from .calls import Seat
 from .decision import Outcome, certain, possible
@@ -14,6 +15,10 @@ from .game import Unknown
 from .position import Position, Record
 from .rules import Kinds, Rules
 from .scope import Scope
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,13 +5,17 @@ an unknown fact leads to all its values at once. If what follows differs in anyt
 the fact is a question, and the first such fact in the order of the law is the one to ask.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
 
 from .game import Unknown
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     from .rules import Rules
     from .scope import Scope
 
@@ -32,7 +36,7 @@ class Ask:
 
     fact: str
     unknown: Unknown
-    options: tuple[tuple[object, "Leaf | Ask"], ...]
+    options: tuple[tuple[object, Leaf | Ask], ...]
 
 
 Residue = Leaf | Ask
@@ -48,7 +52,7 @@ class Outcome:
     ask: Ask | None
 
 
-def decide(rules: "Rules", entry: tuple[str, ...], scope: "Scope") -> Outcome:
+def decide(rules: Rules, entry: tuple[str, ...], scope: Scope) -> Outcome:
     """Read the diagram of an entry for one ruling."""
     node, function, always = rules.data["entries"][entry]
     found = function(scope)
@@ -92,7 +96,7 @@ def _leaves(residue: Residue) -> list[Leaf]:
 class _Walk:
     """One walk; every fact is worked out once, every node at most once."""
 
-    def __init__(self, rules: "Rules", scope: "Scope") -> None:
+    def __init__(self, rules: Rules, scope: Scope) -> None:
         self.rules = rules
         self.scope = scope
         self.values: dict[str, Any] = {}

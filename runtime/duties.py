@@ -1,11 +1,13 @@
 """What players must do at a later turn: to pass, to repeat a call, not to make some calls."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from .calls import PASS, Call, Seat
 from .position import Record
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from .case import Case
 
@@ -25,7 +27,7 @@ class Duty:
     law: str | None
     call: Call | None = None
     except_: tuple[str, ...] = ()
-    case: "Case | None" = None
+    case: Case | None = None
 
     def is_served_by(self, record: Record) -> bool:
         """Whether this call of the player ends the duty."""
@@ -35,14 +37,14 @@ class Duty:
             return record.call is PASS
         return record.call is self.call if self.must == "repeat" else True
 
-    def contradicts(self, other: "Duty") -> bool:
+    def contradicts(self, other: Duty) -> bool:
         """Whether a player who does the one can't do the other at the same turn."""
         if self.player is not other.player or "avoid" in (self.must, other.must):
             return False
         calls = {PASS if duty.must == "pass" else duty.call for duty in (self, other)}
         return len(calls) > 1
 
-    def same_as(self, other: "Duty") -> bool:
+    def same_as(self, other: Duty) -> bool:
         """Whether both demand the same (contract: identical duties are listed once)."""
         mine = (self.player, self.must, self.duration, self.call, self.except_)
         return mine == (other.player, other.must, other.duration, other.call, other.except_)
@@ -56,7 +58,7 @@ class Correction:
     choices: tuple[str, ...]
     until: str | None
     law: str
-    case: "Case"
+    case: Case
 
     @property
     def is_open(self) -> bool:

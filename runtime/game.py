@@ -4,17 +4,22 @@ They know seats and ranks, what stands, and how to try a call; no law. None is t
 there is nothing to speak of, `Unknown` where it hangs on what nobody has told about a call.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Any
 
 from .calls import ALL_CALLS, HIGHEST_LEVEL, SUITS, Call, Denomination, Seat
 from .position import Record
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     from .scope import Scope
 
+    Fact = Callable[[Scope], Any]
+
 _BIDS = {(call.level, call.denomination): call for call in ALL_CALLS if call.is_bid}
-Fact = Callable[["Scope"], Any]
 Suits = frozenset[Denomination]
 
 
@@ -248,7 +253,7 @@ def differs(withdrawn: Record, final: Record) -> Any:
 # -- the whole ruling ----------------------------------------------------------------------------
 
 
-def suits_shown_legally(s: "Scope", call: Record) -> Suits:
+def suits_shown_legally(s: Scope, call: Record) -> Suits:
     """The suits that a player showed by the calls that stand; at face value where not told."""
     found: set[Denomination] = set()
     for record in s.position.backwards():
@@ -261,38 +266,38 @@ def suits_shown_legally(s: "Scope", call: Record) -> Suits:
     return frozenset(found) & frozenset(SUITS)
 
 
-def defends(s: "Scope", seat: Seat) -> bool | None:
+def defends(s: Scope, seat: Seat) -> bool | None:
     """Whether a player is a defender; None while the auction goes on or nobody has bid."""
     declarer = s.rules.declarer(s.position)
     return None if declarer is None else declarer not in (seat, seat.partner)
 
 
-def claimed(s: "Scope", *names: str) -> bool:
+def claimed(s: Scope, *names: str) -> bool:
     """Whether the director was told one of these facts."""
     return any(s.given.get(name) is not None for name in names)
 
 
-def lawful(s: "Scope", record: Record) -> bool:
+def lawful(s: Scope, record: Record) -> bool:
     """Whether a call is free of irregularity where it was made."""
     return not s.rules.recognise("call", record)
 
 
-def ends(s: "Scope", record: Record) -> bool:
+def ends(s: Scope, record: Record) -> bool:
     """Whether the auction is at its end once a call stands."""
     return s.rules.is_over(s.rules.entered(record))
 
 
-def lead_faced(s: "Scope", _: Record) -> bool:
+def lead_faced(s: Scope, _: Record) -> bool:
     """Whether the opening lead has been faced after the auction that stands."""
     return s.position.lead_faced
 
 
-def change_lawful(s: "Scope", change: Record | None) -> bool:
+def change_lawful(s: Scope, change: Record | None) -> bool:
     """Whether a changed call is free of irregularity in the place of the first."""
     return change is not None and lawful(s, change)
 
 
-def lawful_ways(s: "Scope", reaction: Record | None, call: Record) -> str:
+def lawful_ways(s: Scope, reaction: Record | None, call: Record) -> str:
     """Whether a call is lawful with the irregular call standing, without it, both, or neither."""
     if reaction is None:
         return "no_way"
@@ -301,7 +306,7 @@ def lawful_ways(s: "Scope", reaction: Record | None, call: Record) -> str:
     return ("no_way", "one_way", "both_ways")[ways]
 
 
-def lowest(s: "Scope", record: Record, fact: Fact) -> bool:
+def lowest(s: Scope, record: Record, fact: Fact) -> bool:
     """Whether a bid is the lowest in its denomination for which `fact` is true."""
     if not record.call.is_bid or not _true_of(s, record, record.call, fact):
         return False
@@ -313,6 +318,6 @@ def _lower_bids(call: Call) -> Iterator[Call]:
     return (_BIDS[n, call.denomination] for n in range(1, call.level) if n <= HIGHEST_LEVEL)
 
 
-def _true_of(s: "Scope", record: Record, call: Call, fact: Fact) -> bool:
+def _true_of(s: Scope, record: Record, call: Call, fact: Fact) -> bool:
     trial = Record(record.by, call, record.event, {}, record.before, record.obliged)
     return fact(s.about(trial)) is True

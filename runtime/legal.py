@@ -1,16 +1,17 @@
 """What a player may call, with every duty applied."""
 
-from typing import TYPE_CHECKING
+from __future__ import annotations
 
 from .calls import Call, Seat
 from .duties import Duty, obliged
 from .position import Record
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from .replay import Replay
 
 
-def possible_duties(replay: "Replay") -> list[Duty]:
+def possible_duties(replay: Replay) -> list[Duty]:
     """Duties to pass that an answer still open would bring."""
     moves = replay.rules.data["moves"]
     return [
@@ -21,7 +22,7 @@ def possible_duties(replay: "Replay") -> list[Duty]:
     ]
 
 
-def broken_duty(replay: "Replay", by: Seat, call: Call) -> Duty | None:
+def broken_duty(replay: Replay, by: Seat, call: Call) -> Duty | None:
     """The duty other than to pass that a call would break."""
     for duty in replay.duties:
         if duty.player is not by or duty.must == "pass":
@@ -34,7 +35,7 @@ def broken_duty(replay: "Replay", by: Seat, call: Call) -> Duty | None:
     return None
 
 
-def legal_calls(replay: "Replay") -> list[Call]:
+def legal_calls(replay: Replay) -> list[Call]:
     """What the player in turn may call, whatever the answers still open turn out to be."""
     seat, rules = replay.turn, replay.rules
     if seat is None:
@@ -51,5 +52,5 @@ def legal_calls(replay: "Replay") -> list[Call]:
     return [call for call in calls if not broken_duty(replay, seat, call)]
 
 
-def _trial(replay: "Replay", seat: Seat, call: Call) -> Record:
+def _trial(replay: Replay, seat: Seat, call: Call) -> Record:
     return Record(seat, call, -1, {}, replay.position)

@@ -1,18 +1,19 @@
 """How effects move the auction: calls go and stand, duties begin, a player must choose again."""
 
-from typing import TYPE_CHECKING
+from __future__ import annotations
 
 from .case import Case, Effect, Gap
 from .duties import NEXT_TURN, Correction, Duty
 from .position import Record
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from .replay import Replay
 
 _ORDER = ("remove", "correct", "oblige", "permit", "keep")  # cancelled calls go before others stand
 
 
-def move_auction(replay: "Replay", case: Case, effects: list[Effect]) -> None:
+def move_auction(replay: Replay, case: Case, effects: list[Effect]) -> None:
     """Carry out the effects of a ruling that have newly come into force.
 
     Which effect moves what is data of the vocabulary; an effect that moves nothing only speaks.
@@ -30,7 +31,7 @@ def move_auction(replay: "Replay", case: Case, effects: list[Effect]) -> None:
             _oblige(replay, case, effect)
 
 
-def _remove(replay: "Replay", case: Case, _: Effect, record: Record) -> None:
+def _remove(replay: Replay, case: Case, _: Effect, record: Record) -> None:
     replay.position = replay.rules.removed(replay.position, record, False)
     if record is case.call:
         case.stands = False
@@ -38,7 +39,7 @@ def _remove(replay: "Replay", case: Case, _: Effect, record: Record) -> None:
         case.withdrawn.append(record)
 
 
-def _oblige(replay: "Replay", case: Case, effect: Effect) -> None:
+def _oblige(replay: Replay, case: Case, effect: Effect) -> None:
     """A duty begins: to pass, to repeat a call, or not to make some calls at the next turn."""
     fields = effect.fields
     excluded = tuple(fields.get("except", ()))
@@ -58,7 +59,7 @@ def _oblige(replay: "Replay", case: Case, effect: Effect) -> None:
     replay.duties.append(duty)
 
 
-def _keep(replay: "Replay", case: Case, effect: Effect, record: Record) -> None:
+def _keep(replay: Replay, case: Case, effect: Effect, record: Record) -> None:
     """A call stands: the irregular one, or the one it was changed to."""
     if record is case.call:
         case.stands = True
@@ -86,7 +87,7 @@ def _keep(replay: "Replay", case: Case, effect: Effect, record: Record) -> None:
         replay.close(case, Gap(effect.law, "text", "later_call_illegal"))
 
 
-def _name_by_law(replay: "Replay", case: Case, effect: Effect) -> None:
+def _name_by_law(replay: Replay, case: Case, effect: Effect) -> None:
     """A ruling in which a change takes effect is named after the irregularity of the law that says
     so, where that is another one than the first call's."""
     entries = replay.rules.data["laws"][replay.rules.law_of[effect.law]][3]

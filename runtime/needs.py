@@ -1,7 +1,8 @@
 """What has to be asked next, with every answer and what follows from it."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
-from typing import Any
 
 from .calls import Denomination
 from .case import Case, Effect, Gap
@@ -9,6 +10,10 @@ from .decision import Outcome
 from .game import Unknown
 from .leads import Application
 from .scope import Scope
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +75,7 @@ class Need:
         """The question in every language, with the player and call it is about."""
         return question_words(self.case, self.unknown)
 
-    def answers(self) -> list["Answer"]:
+    def answers(self) -> list[Answer]:
         """Every answer, with what follows from it and what would be asked next."""
         found = []
         for value, label in self._options():

@@ -1,8 +1,9 @@
 """The compiled rules of one edition, as the replay uses them: tables and functions, no state."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterable
 from types import CodeType
-from typing import Any
 
 from . import game
 from .calls import ALL_CALLS, PASS, Call, Seat
@@ -10,6 +11,10 @@ from .decision import Items, Outcome, decide
 from .game import Unknown
 from .position import Position, Record
 from .scope import Scope
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 Kinds = tuple[str, ...]
 _DOUBLED = {"double": 1, "redouble": 2}

@@ -1,6 +1,6 @@
 """A ruling: what the replay found, as the JSON of the contract and as prose."""
 
-from typing import Any
+from __future__ import annotations
 
 from .calls import Seat
 from .case import Case, Effect, Gap
@@ -14,6 +14,8 @@ from .texts import EditionTexts
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     from .prospects import Prospect
 
 _SHOWN_KINDS = ("apply", "may_apply", "see", "see_however")
@@ -100,7 +102,7 @@ class Ruling:
         """How many events the situation has."""
         return len(self._replay.situation.events)
 
-    def prospects(self) -> "tuple[Prospect, ...]":
+    def prospects(self) -> tuple[Prospect, ...]:
         """What will follow from each call of the player in turn."""
         from .prospects import prospects  # for prose only
 

@@ -1,12 +1,15 @@
 """What a fact is worked out over: the call in question, the moments so far, and what was told."""
 
-from typing import TYPE_CHECKING, Any
+from __future__ import annotations
 
 from .calls import Seat
 from .game import Unknown
 from .position import Position, Record
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     from .rules import Rules
 
 
@@ -21,7 +24,7 @@ class Scope:
 
     def __init__(
         self,
-        rules: "Rules",
+        rules: Rules,
         call: Record,
         position: Position,
         moments: dict[str, Record] | None = None,
@@ -35,7 +38,7 @@ class Scope:
         self.given = given if given is not None else {}
         self.settled = settled if settled is not None else {}
 
-    def about(self, call: Record) -> "Scope":
+    def about(self, call: Record) -> Scope:
         """A scope that knows nothing but another call."""
         return Scope(self.rules, call, call.before)
 
@@ -50,7 +53,7 @@ class Scope:
         seat: Seat | None = self.rules.data["players"][name][0](self)
         return seat
 
-    def supposing(self, unknown: Unknown, value: object) -> "Scope":
+    def supposing(self, unknown: Unknown, value: object) -> Scope:
         """This scope with one unknown told."""
         if unknown.record is None:
             settled = {**self.settled, unknown.attribute: value}
