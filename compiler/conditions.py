@@ -94,14 +94,14 @@ class Conditions:
             result = self.without(result, self.test(exception))
         return result
 
-    def _remember(self, key: str, make: "object") -> Pair:
+    def _remember(self, key: str, make: Callable[[], Pair]) -> Pair:
         if key not in self._memo:
             if key in self._open:
                 raise LawError([self._circle(key)])
             if len(self._open) > _DEEPEST:
                 raise LawError([self._too_deep(key)])
             self._open.append(key)
-            self._memo[key] = make()  # type: ignore[operator]
+            self._memo[key] = make()
             self._open.remove(key)
         return self._memo[key]
 
