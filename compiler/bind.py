@@ -16,7 +16,7 @@ from .provision_ids import id_order, id_parts
 _KINDS = {
     "apply": "apply", "may apply": "may_apply", "not apply": "not_apply", "see": "see",
     "but see": "see_however", "per": "per", "as in": "definition", "consider": "see",
-    "proceed by": "apply",
+    "proceed by": "apply", "rule as": "treated_as",
 }  # fmt: skip
 _SHOWN = {"consider": True, "proceed by": False}
 _MOST_SUGGESTIONS = 100  # looking for near words takes time; after so many faults it is no help
@@ -139,7 +139,6 @@ class _Binder:
             law=law.number.text,
             parent=self._parent(provision.id.text),
             clauses=tuple(self._clause(clause) for clause in provision.clauses),
-            one_of=self._targets(provision.one_of),
             narrative=provision.narrative,
             remarks=provision.remarks,
             span=provision.id.span,
@@ -168,6 +167,8 @@ class _Binder:
             effects=tuple(e for effect in clause.effects if (e := self._effect(effect))),
             references=tuple(self._reference(reference) for reference in clause.references),
             encoded=clause.encoded,
+            one_of=self._targets(clause.one_of),
+            silent=clause.silent,
         )
 
     def _defines(self, name: syntax.Name) -> model.Test | None:

@@ -34,13 +34,22 @@ class _Draft:
     recognises: syntax.Name | None = None
     effects: list[syntax.Effect] = field(default_factory=list)
     references: list[syntax.Reference] = field(default_factory=list)
+    one_of: list[syntax.Name] = field(default_factory=list)
     encoded: bool = True
+    silent: bool = False
     last: str = ""  # the kind of the statement before: `and`, `or`, `if` continue it
 
     def is_full(self, kind: str) -> bool:
         """Whether a statement of this kind has to begin a clause of its own."""
-        has_body = bool(self.effects or self.references or not self.encoded)
-        if kind in ("effect", "not_encoded"):  # what a word means has no effects: a rule begins
+        has_body = bool(
+            self.effects or self.references or self.one_of or self.silent or not self.encoded
+        )
+        if kind in (
+            "effect",
+            "not_encoded",
+            "silent",
+            "one_of",
+        ):  # what a word means has no effects: a rule begins
             return bool(self.defines or self.recognises)
         if kind in ("define", "irregularity"):
             return bool(self.defines or self.recognises or self.alternatives or has_body)
@@ -61,12 +70,15 @@ class _Draft:
             recognises=self.recognises,
             effects=tuple(self.effects),
             references=tuple(self.references),
+            one_of=tuple(self.one_of),
             encoded=self.encoded,
+            silent=self.silent,
         )
 
 
 _OPENERS = (
     "when", "otherwise", "define", "irregularity", "directly", "effect", "not_encoded",
+    "silent", "one_of",
 )  # fmt: skip
 _CONTINUES = {"and_": "and", "or_": "or", "if_": "if"}
 _PLACING = {"otherwise": "otherwise", "directly": "directly on", "instead": "instead of"}
@@ -77,15 +89,12 @@ def assemble_provision(
 ) -> syntax.Provision:
     """Put the statements of one provision together; misplaced ones are added to `faults`."""
     drafts: list[_Draft] = []
-    one_of: list[syntax.Name] = []
     narrative: str | None = None
     remarks: list[str] = []
     rule = next((s for s in statements if s.kind not in ("narrative", "remark")), None)
     for statement in statements:
         names = cast("tuple[syntax.Name, ...]", statement.parts)
-        if statement.kind == "one_of":
-            one_of += names
-        elif statement.kind == "narrative":
+        if statement.kind == "narrative":
             if narrative is not None or rule is not None:
                 what = "a rule" if rule else "another reason"
                 message = f"`narrative:` says that no rule is needed, and here is {what}"
@@ -96,7 +105,7 @@ def assemble_provision(
         else:
             _add(statement, drafts, faults)
     clauses = tuple(draft.freeze() for draft in drafts)
-    return syntax.Provision(name, clauses, tuple(one_of), narrative, tuple(remarks))
+    return syntax.Provision(name, clauses, narrative, tuple(remarks))
 
 
 def _add(statement: Statement, drafts: list[_Draft], faults: list[Diagnostic]) -> None:
@@ -124,8 +133,12 @@ def _add(statement: Statement, drafts: list[_Draft], faults: list[Diagnostic]) -
         draft.entries += names
     elif kind == "references":
         draft.references += [part for part in parts if isinstance(part, syntax.Reference)]
+    elif kind == "one_of":
+        draft.one_of += names
     elif kind == "not_encoded":
         draft.encoded = False
+    elif kind == "silent":
+        draft.silent = True
     else:
         draft.effects.append(syntax.Effect(names[0], ()))
     # `and` after a condition keeps continuing it, after `if` it continues the side condition

@@ -6,7 +6,7 @@ within its parent, `otherwise` is when nothing before it holds, `instead of` tak
 what it names, a law is entered by its irregularities or, where it has none, by reference.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from . import model
@@ -26,9 +26,23 @@ class Pair:
 
 
 class Conditions:
-    """The conditions of one edition over ordered facts."""
+    """The conditions of one edition over ordered facts.
 
-    def __init__(self, edition: model.Edition, diagrams: Diagrams, order: dict[str, int]) -> None:
+    `kinds` tells for an irregularity whether the call is one, where that is known beforehand: what
+    can't be then is left out at once, and the diagrams stay small. `named` is a provision that a
+    reference brings into question by itself: whether those before it hold doesn't matter then.
+    """
+
+    def __init__(
+        self,
+        edition: model.Edition,
+        diagrams: Diagrams,
+        order: dict[str, int],
+        kinds: Mapping[str, bool] | None = None,
+        named: str | None = None,
+    ) -> None:
+        self.kinds = {model.IS + name: known for name, known in (kinds or {}).items()}
+        self.named = named
         self.edition = edition
         self.diagrams = diagrams
         self.order = order
@@ -77,6 +91,9 @@ class Conditions:
     def test(self, atom: model.Atom) -> Pair:
         if isinstance(atom, model.Holds):
             return self.holds(atom.provision)
+        known = self.kinds.get(atom.fact)
+        if known is not None:
+            return self.always if known in atom.values else self.never
         return Pair(*self.diagrams.test(self.order[atom.fact], atom.values))
 
     def all_of(self, atoms: tuple[model.Atom, ...]) -> Pair:
@@ -155,7 +172,7 @@ class Conditions:
             return self.own(clause)
         result = self._entry(clause.entries) if clause.entries else self._above(provision)
         result = self.both(result, self.own(clause))
-        if clause.otherwise:
+        if clause.otherwise and provision.id != self.named:
             result = self.without(result, self._earlier(provision, index))
         return self._unless_replaced(provision.id, result)
 
@@ -189,8 +206,7 @@ class Conditions:
     def _entry(self, irregularities: tuple[str, ...]) -> Pair:
         result = self.never
         for irregularity in irregularities:
-            variable = self.order[model.IS + irregularity]
-            result = self.either(result, Pair(*self.diagrams.test(variable, (True,))))
+            result = self.either(result, self.test(model.Test(model.IS + irregularity, (True,))))
         return result
 
     def entered(self, number: str) -> Pair:
@@ -198,15 +214,13 @@ class Conditions:
         law = self.edition.laws[number]
         if law.for_each is not None:
             return self.always
-        if law.entries:
-            result = self._entry(law.entries)
-        else:
-            joining = ("apply", "may_apply", "treated_as")
-            findings_only = self.holds_findings_only(number)
-            result = self.never
-            for provision, index, reference in self._referring.get(number, ()):
-                if provision.law != number and (findings_only or reference.kind in joining):
-                    result = self.either(result, self.clause(provision, index))
+        # A law on an irregularity says itself where it holds; only `rule as` can add to that.
+        result = self._entry(law.entries)
+        joining = ("treated_as",) if law.entries else ("apply", "may_apply", "treated_as")
+        findings_only = self.holds_findings_only(number)
+        for provision, index, reference in self._referring.get(number, ()):
+            if provision.law != number and (findings_only or reference.kind in joining):
+                result = self.either(result, self.clause(provision, index))
         return self._unless_replaced(number, result)
 
     def holds_findings_only(self, number: str) -> bool:

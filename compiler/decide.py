@@ -5,7 +5,7 @@ each of several moments. Its diagram holds the items of every law that can come 
 effects, references, gaps.
 """
 
-from collections.abc import Hashable
+from collections.abc import Container, Hashable, Iterator
 from dataclasses import dataclass
 
 from . import model
@@ -18,6 +18,7 @@ from .diagram import Diagrams, TooComplexError, Variable
 from .expression import JUDGING, PLAYING, Expression, compile_expression
 from .order import fact_order
 from .outcomes import Findings
+from .provision_ids import id_parts
 
 TEXT, NOT_ENCODED = "text", "not_encoded"
 _MOST_FACTS = 250  # diagrams are as deep as there are facts; two editions have a hundred
@@ -94,10 +95,10 @@ def _decide(
     order: dict[str, int],
 ) -> Decision:
     table = conditions.diagrams
-    items = items_of(edition, conditions)
+    items = [i for p, _, clause in _rules(edition) for i, _, _ in _brought(p, clause)]
     recognition = _recognition(edition, conditions)
     parts = {
-        kinds: _entry(kinds, items, edition, conditions, order)
+        kinds: _entry(kinds, items, edition, table, order)
         for kinds in _entries(edition, table, recognition)
     }
     definitions = tuple(_definitions(edition, conditions))
@@ -109,7 +110,7 @@ def _decide(
         edition=edition,
         facts=facts,
         expressions=expressions,
-        items=tuple(item for item, _ in items),
+        items=tuple(items),
         table=table,
         entries={kinds: node for kinds, (node, _) in parts.items()},
         always={kinds: items for kinds, (_, items) in parts.items()},
@@ -149,49 +150,88 @@ def _for_each(edition: model.Edition) -> list[str]:
     return [number for number, law in edition.laws.items() if law.for_each is not None]
 
 
-def items_of(edition: model.Edition, conditions: Conditions) -> list[tuple[Item, Pair]]:
-    found: list[tuple[Item, Pair]] = []
+def _parts(edition: model.Edition) -> list[str]:
+    """The parts of laws looked at for each of several moments that are referred to by name."""
+    scoped = set(_for_each(edition))
+    return sorted(
+        {
+            reference.target
+            for provision in edition.provisions.values()
+            for clause in provision.clauses
+            for reference in clause.references
+            if reference.kind in ("apply", "may_apply")
+            and (target := edition.provisions.get(reference.target)) is not None
+            and target.law in scoped - {provision.law, target.id}
+        }
+    )
+
+
+def _brought(
+    provision: model.Provision, clause: model.Clause
+) -> Iterator[tuple[Item, tuple[model.Atom, ...], tuple[str, ...]]]:
+    """What a clause brings: each item, its side conditions, the cases in which it does not hold."""
+    for effect in clause.effects:
+        yield Item(provision.id, "effect", effect.id, effect.id), effect.conditions, ()
+    for r in clause.references:
+        yield Item(provision.id, r.kind, r.target, shown=r.shown), (), ()
+    if not clause.encoded:
+        yield Item(provision.id, "gap", NOT_ENCODED), (), ()
+    if clause.silent or clause.one_of:
+        yield Item(provision.id, "gap", TEXT), (), () if clause.silent else clause.one_of
+
+
+def _rules(edition: model.Edition) -> Iterator[tuple[model.Provision, int, model.Clause]]:
     for provision in edition.provisions.values():
         for index, clause in enumerate(provision.clauses):
-            if not clause.is_rule:
-                continue
+            if clause.is_rule:
+                yield provision, index, clause
+
+
+def items_of(
+    edition: model.Edition, conditions: Conditions, laws: Container[str] | None = None
+) -> list[tuple[Item, Pair]]:
+    """What every provision brings (or those of some laws), each with its condition."""
+    found: list[tuple[Item, Pair]] = []
+    for provision, index, clause in _rules(edition):
+        if laws is None or provision.law in laws:
             when = conditions.clause(provision, index)
-            for effect in clause.effects:
-                with_side = conditions.both(when, conditions.all_of(effect.conditions))
-                found.append((Item(provision.id, "effect", effect.id, effect.id), with_side))
-            for r in clause.references:
-                found.append((Item(provision.id, r.kind, r.target, shown=r.shown), when))
-            if not clause.encoded:
-                found.append((Item(provision.id, "gap", NOT_ENCODED), when))
-        if provision.one_of:
-            when = conditions.holds(provision.id)
-            for case in provision.one_of:
-                when = conditions.without(when, conditions.holds(case))
-            found.append((Item(provision.id, "gap", TEXT), when))
+            for item, side, cases in _brought(provision, clause):
+                pair = conditions.both(when, conditions.all_of(side)) if side else when
+                for case in cases:
+                    pair = conditions.without(pair, conditions.holds(case))
+                found.append((item, pair))
     return found
 
 
 def _entry(
-    kinds: tuple[str, ...],
-    items: list[tuple[Item, Pair]],
+    entry: tuple[str, ...],
+    items: list[Item],
     edition: model.Edition,
-    conditions: Conditions,
+    table: Diagrams,
     order: dict[str, int],
 ) -> tuple[int, frozenset[int]]:
-    """The diagram of one entry, and the items that are in force under it in any case."""
+    """The diagram of one entry, and the items that are in force under it in any case.
+
+    An entry is a set of irregularities, a law that is looked at for each of several moments, or a
+    part of such a law that a reference names by itself: then only what stands in it and below.
+    """
     scoped = set(_for_each(edition))
-    laws = set(kinds) & scoped or set(edition.laws) - scoped
-    joining = {i.id for i in edition.vocabulary.irregularities.values() if i.joins}
-    known: dict[int, object] = {
-        order[model.IS + other]: other in kinds
-        for other in edition.vocabulary.irregularities
-        if other in kinds or other not in joining or set(kinds) & {*scoped, *joining}
+    path = id_parts(entry[0]) or ()  # of an irregularity: nothing
+    of_moments = bool(path)
+    laws = {path[0]} if of_moments else set(edition.laws) - scoped
+    irregularities = edition.vocabulary.irregularities
+    of_call = all(name in irregularities and "call" in irregularities[name].of for name in entry)
+    kinds = {
+        other: other in entry
+        for other, declared in irregularities.items()
+        if not (of_moments or (of_call and declared.joins))  # only a ruling on a call is joined
     }
-    table = conditions.diagrams
+    conditions = Conditions(edition, table, order, kinds, entry[0] if len(path) > 1 else None)
+    places = [i for i, item in enumerate(items) if edition.provisions[item.provision].law in laws]
     return table.outcomes_apart(
-        (i, table.restrict(when.true, known))
-        for i, (item, when) in enumerate(items)
-        if edition.provisions[item.provision].law in laws
+        (i, when.true)
+        for i, (item, when) in zip(places, items_of(edition, conditions, laws), strict=True)
+        if (id_parts(item.provision) or ())[: len(path)] == path
     )
 
 
@@ -258,8 +298,9 @@ def _recognition(edition: model.Edition, conditions: Conditions) -> dict[str, in
         if name not in recognised or name not in vocabulary.irregularities:
             continue
         for stage in vocabulary.irregularities[name].of:
-            alone = shut_out.get(stage, conditions.never)
-            when = conditions.without(recognised[name], alone)
+            alone, when = shut_out.get(stage, conditions.never), recognised[name]
+            if not vocabulary.irregularities[name].beside:
+                when = conditions.without(when, alone)
             stages.setdefault(stage, []).append((rank, when.true))
             if vocabulary.irregularities[name].alone:
                 shut_out[stage] = conditions.either(alone, recognised[name])
@@ -281,4 +322,4 @@ def _entries(
     """Every set of kinds that a call can be, and what stands outside them."""
     kinds = {k for node in recognition.values() for k in table.terminals_of(node) if k}
     before = [(i.id,) for i in edition.vocabulary.irregularities.values() if "before_call" in i.of]
-    return [*before, *sorted(kinds), *((law,) for law in _for_each(edition))]  # type: ignore[type-var, list-item]
+    return [*before, *sorted(kinds), *((i,) for i in (*_for_each(edition), *_parts(edition)))]  # type: ignore[type-var, list-item]

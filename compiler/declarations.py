@@ -73,7 +73,12 @@ class Moment:
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """A phrase of a rule for something that follows: the contract's effect with its fields."""
+    """A phrase of a rule for something that follows: the contract's effect with its fields.
+
+    `until` is the moment that uses it up; it stays in the ruling where `kept`. `move` is how it
+    moves the auction, where that is another way than the one of its effect. Calls that are made
+    before the moment `sweeps` fall with the call it cancels.
+    """
 
     id: str
     effect: str
@@ -82,14 +87,18 @@ class Effect:
     says: Words
     span: Span = field(compare=False)
     until: str | None = None
+    kept: bool = False
+    move: str | None = None
+    sweeps: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Irregularity:
     """An irregularity and the stages of the replay (`of`) at which it is looked for.
 
-    One that is `alone` shuts out the other kinds of its call; one that `joins` can be added to a
-    ruling that is already open.
+    One that is `alone` shuts out the other kinds of its call, save one that stands `beside` any;
+    one that `joins` can be added to a ruling that is already open. `about` works out the call that
+    the ruling is about, where that is another one than the call looked at.
     """
 
     id: str
@@ -100,6 +109,8 @@ class Irregularity:
     alone: bool = False
     joins: bool = False
     has_offender: bool = True
+    about: str | None = None
+    beside: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,12 +16,13 @@ from .declarations import Vocabulary
 from .diagnostics import Diagnostic, Span, nearest
 
 _ARITIES = """
-    above/2 and/2 artificial/1 at_least/2 attribute/2 by/1 callers/1 calls/1 change_lawful/1
-    claimed/2 common/2 compare/2 dealer/1 defends/1 denomination/1 differs/2 ends/1 exists/1
-    filled/1 first_of_side/1 flag/2 includes/2 kind/1 last_action/1 last_bid/1 last_call/1
-    lawful/1 lawful_ways/2 lead_faced/1 left/1 level/1 lowest/2 must_pass/2 nothing/1 partner/1
-    passes/1 place/2 right/1 same/2 shown/1 side/2 since/1 skipped/2 suits/1
-    suits_shown_legally/1 text/2 turn/1 without/2
+    above/2 and/2 artificial/1 at_least/2 attribute/2 by/1 call_since/2 callers/1 calls/1
+    card_count/1 cards/1 change_lawful/1 claimed/2 came_first/2 common/2 compare/2 dealer/1
+    defends/1 denomination/1 differs/2 ends/1 exists/1 filled/1 first_of_side/1 flag/2 includes/2
+    has_honour/1 kind/1 last_action/1 last_bid/1 last_call/1 lawful/1 lawful_ways/2 lead_faced/1
+    left/1 level/1 lowest/2 must_pass/2 nothing/1 or_else/2 partner/1 passes/1 place/2 repeats/2
+    right/1 same/2 shown/1 side/2 since/1 skipped/2 skipping/2 suits/1 suits_shown_legally/1 text/2
+    told/2 true_of/2 turn/1 without/2
 """
 FUNCTIONS: dict[str, int] = {
     name: int(count) for name, _, count in (word.partition("/") for word in _ARITIES.split())
@@ -30,13 +31,13 @@ FUNCTIONS: dict[str, int] = {
 
 SCOPED = {
     "change_lawful", "claimed", "defends", "ends", "lawful", "lawful_ways", "lead_faced", "lowest",
-    "suits_shown_legally",
+    "suits_shown_legally", "told", "true_of",
 }  # fmt: skip
 """Functions that look at the whole ruling and get it as their first argument."""
 
 TELLING: dict[str, tuple[str, ...]] = {
     "artificial": ("artificial",), "attribute": (), "differs": ("same_meaning",),
-    "shown": ("artificial", "shows"),
+    "shown": ("artificial", "shows"), "told": (),
 }  # fmt: skip
 """Functions whose answer may be unknown because nobody has told an attribute of a call: which."""
 
@@ -46,7 +47,7 @@ JUDGING = {"change_lawful", "lawful", "lawful_ways"}
 PLAYING = {"defends", "ends", *JUDGING}
 """Those of them that work out again how an auction goes."""
 
-_OF_A_FACT = {("lowest", 1)}
+_OF_A_FACT = {("lowest", 1), ("true_of", 1)}
 """The arguments that name a fact, to be asked of another call; all other names are moments."""
 
 
@@ -121,7 +122,7 @@ class _Translator:
         if name in TELLING:
             self.may_be_unknown = True
             self.asks += TELLING[name]
-        if name == "attribute" and children[-1].data == "word":
+        if name in ("attribute", "told") and children[-1].data == "word":
             self.asks.append(str(children[-1].children[0])[1:-1])
         if name in SCOPED:
             self.looks.append(name)
@@ -134,8 +135,10 @@ class _Translator:
         if FUNCTIONS.get(name) != len(arguments):
             self._fault(name, FUNCTIONS, f"no function `{name}` of {len(arguments)} arguments")
             return "None"
-        scope = ["s"] if name in SCOPED else []
-        return f"game.{'and_' if name == 'and' else name}({', '.join([*scope, *arguments])})"
+        called = "and_" if name == "and" else name
+        if name in SCOPED:
+            return f"ruling_game.{called}({', '.join(['s', *arguments])})"
+        return f"game.{called}({', '.join(arguments)})"
 
     def _name(self, name: str) -> str:
         if name in self.vocabulary.moments:

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 
 from . import model
 from .decide import Decision, Item
-from .declarations import Effect, Fact, Moment, Vocabulary
+from .declarations import Effect, Fact, Irregularity, Moment, Vocabulary
 from .diagnostics import Diagnostic, LawError
 from .expression import compile_expression
 from .outcomes import Leaf
@@ -82,7 +82,7 @@ class _Generator:
             expression = self.decision.expressions[fact.id]
             lines = [f"def {name}(s):"]
             if fact.may_wait:
-                waits = [m for m in expression.moments if m != "call"]
+                waits = [fact.moment] if fact.moment not in (None, "call") else []
                 lines += [f"    if s.moments.get({m!r}) is None: return None" for m in waits]
             self._put(*lines, f"    return {expression.source}")
 
@@ -162,8 +162,8 @@ class _Generator:
             "players": _dict(
                 {p.id: f"(player_{p.id}, {p.name!r})" for p in vocabulary.players.values()}
             ),
-            "irregularities": repr(
-                {i.id: (i.of, i.name, i.has_offender) for i in vocabulary.irregularities.values()}
+            "irregularities": _dict(
+                {i.id: self._irregularity_row(i) for i in vocabulary.irregularities.values()}
             ),
             "attributes": repr(
                 {
@@ -174,7 +174,6 @@ class _Generator:
             "words": repr(vocabulary.words),
             "targets": repr(_targets(self.decision)),
             "findings": repr(_findings(self.decision)),
-            "moves": repr(vocabulary.moves),
             "untold": repr(vocabulary.untold),
             "choices": _dict({k: self._kinds(v) for k, v in vocabulary.choices.items()}),
             "excludes": _dict({k: self._kinds(v) for k, v in vocabulary.excludes.items()}),
@@ -210,6 +209,11 @@ class _Generator:
         row = (fact.kind, fact.values, fact.question, labels, fact.player, fact.offer, settled)
         return f"({_name(fact.id)}, *{row!r})"
 
+    def _irregularity_row(self, irregularity: Irregularity) -> str:
+        about = irregularity.about and self._expression(self._unused("about"), irregularity.about)
+        row = (irregularity.of, irregularity.name, irregularity.has_offender)
+        return f"(*{row!r}, {about})"
+
     def _kinds(self, conditions: Mapping[str, tuple[object, ...]]) -> str:
         return _tuple(f"({_name(fact)}, {values!r})" for fact, values in conditions.items())
 
@@ -236,7 +240,8 @@ class _Generator:
                 fields[key] = f"('value', {name})"
             else:
                 fields[key] = f"('word', {list(value) if isinstance(value, tuple) else value!r})"
-        rest = (effect.until, effect.phrase, effect.says)
+        move = effect.move or self.vocabulary.moves.get(effect.effect)
+        rest = (effect.until, effect.phrase, effect.says, move, effect.sweeps, effect.kept)
         return f"({effect.effect!r}, {_dict(fields)}, *{rest!r})"
 
     def _item_row(self, item: Item) -> tuple[object, ...]:

@@ -99,7 +99,7 @@ def _read_back(laid_out: str, law: syntax.Law, file: str, origins: list[int]) ->
 def _plan(law: syntax.Law) -> _Plan:
     clauses = [clause for provision in law.provisions for clause in provision.clauses]
     effects = [effect for clause in clauses for effect in clause.effects]
-    lists = [name for provision in law.provisions for name in provision.one_of]
+    lists = [name for clause in clauses for name in clause.one_of]
     indents = {effect.name.span.line: _EFFECT for effect in effects}
     for effect in effects:
         indents |= _at(effect.conditions, _SIDE_CONDITION)

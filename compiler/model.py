@@ -51,7 +51,10 @@ class Reference:
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """A condition with what follows; see `syntax.Clause`. `alternatives` empty: always."""
+    """A condition with what follows; see `syntax.Clause`. `alternatives` empty: always.
+
+    `one_of` are all the cases there are; `silent` says that the text gives no rule here.
+    """
 
     span: Span = field(compare=False)
     alternatives: tuple[tuple[Atom, ...], ...]
@@ -64,6 +67,8 @@ class Clause:
     effects: tuple[Effect, ...]
     references: tuple[Reference, ...]
     encoded: bool
+    one_of: tuple[str, ...] = ()
+    silent: bool = False
 
     @property
     def is_rule(self) -> bool:
@@ -79,7 +84,6 @@ class Provision:
     law: str
     parent: str | None
     clauses: tuple[Clause, ...]
-    one_of: tuple[str, ...]
     narrative: str | None
     remarks: tuple[str, ...]
     span: Span = field(compare=False)

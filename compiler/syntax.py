@@ -68,7 +68,9 @@ class Clause:
     recognises: Name | None = None
     effects: tuple[Effect, ...] = ()
     references: tuple[Reference, ...] = ()
+    one_of: tuple[Name, ...] = ()
     encoded: bool = True
+    silent: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +79,6 @@ class Provision:
 
     id: Name
     clauses: tuple[Clause, ...]
-    one_of: tuple[Name, ...]
     narrative: str | None
     remarks: tuple[str, ...]
 

@@ -27,9 +27,12 @@ FILES = (
     "words",
 )  # fmt: skip
 KINDS = ("state", "event", "attribute", "choice", "finding", "defined")
-EVENTS = ("opened", "made", "stands", "changed", "director")
+EVENTS = ("opened", "made", "stands", "changed", "changed_back", "director")
 STAGES = ("before_call", "call", "auction", "change", "exposure", "director")
-MOVES = ("keep", "remove", "oblige", "correct", "permit", "enter_pass")
+MOVES = (
+    "keep", "judge", "remove", "oblige", "correct", "permit", "enter_pass", "pass_instead", "treat",
+    "allow_change",
+)  # fmt: skip
 CALLS = ("bid", "pass", "double", "redouble")
 GAME = ("turn", "over", "contract", "declarer")
 _LIMITS = Limits(size=1_000_000, depth=12)
@@ -224,14 +227,18 @@ class _Reader:
         phrase = fields.words("phrase", self.languages)
         says = fields.words("says", self.languages)
         effect, until = fields.text("effect", required=True) or "", fields.text("until")
-        own = ("phrase", "says", "effect", "until")
+        move, sweeps = fields.word("move", MOVES), fields.text("sweeps")
+        kept = fields.flag("kept", False)
+        own = ("phrase", "says", "effect", "until", "kept", "move", "sweeps")
         rest: dict[str, Value | tuple[str, ...]] = {}
         for name, _, node in fields.entries():
             if name not in own:
                 several = isinstance(node, Sequence)
                 values = fields.texts(name) if several else fields.values(name)
                 rest[name] = tuple(map(str, values)) if several else (*values, "")[0]
-        self.effects[key] = Effect(key, effect, rest, phrase, says, fields.span, until)
+        self.effects[key] = Effect(
+            key, effect, rest, phrase, says, fields.span, until, kept, move, sweeps
+        )
 
     def irregularity(self, key: str, fields: Fields) -> None:
         of = fields.words_of("of", STAGES, required=True)
@@ -239,8 +246,9 @@ class _Reader:
         alone, joins = fields.flag("alone", False), fields.flag("joins", False)
         has_offender = fields.flag("offender", True)
         self.irregularities[key] = Irregularity(
-            key, of, name, phrases, fields.span, alone, joins, has_offender
-        )
+            key, of, name, phrases, fields.span, alone, joins, has_offender, fields.text("about"),
+            fields.flag("beside", False),
+        )  # fmt: skip
 
     def player(self, key: str, fields: Fields) -> None:
         value = fields.text("value", required=True) or ""

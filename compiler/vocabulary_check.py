@@ -17,13 +17,15 @@ MADE_OF = {"state", "event", "attribute"}
 TOLD = {"choice", "finding", "defined"}
 """Kinds of facts that are told by somebody, or defined by a rule."""
 _NEEDS = {
-    "keep": ("event",), "remove": ("event",), "oblige": ("player",),
-    "correct": ("player", "with"), "enter_pass": ("player",),
+    "keep": ("event",), "judge": ("event",), "remove": ("event",), "oblige": ("player",),
+    "correct": ("player",), "enter_pass": ("player",), "pass_instead": ("event",),
+    "treat": ("as",), "allow_change": ("player",),
 }  # fmt: skip
 """The fields without which an effect can't move the auction."""
 _NAMED = {
     "player": ("player", "players"), "event": ("moment", "moments"), "call": ("moment", "moments"),
     "with": ("choice", "choices"), "except": ("exclusion", "excludes"),
+    "as": ("irregularity", "irregularities"),
 }  # fmt: skip
 """The fields of effects that name something declared: what, and where in the vocabulary."""
 _PLACEHOLDER = re.compile("{([a-z_]+)}")
@@ -151,6 +153,7 @@ class _Check:
     def effect(self, effect: Effect) -> None:
         v, span = self.vocabulary, effect.span
         self.known("moment", effect.until, v.moments, span)
+        self.known("moment", effect.sweeps, v.moments, span)
         for key, value in effect.fields.items():
             names = (
                 (value,) if isinstance(value, str) else value if isinstance(value, tuple) else ()
@@ -161,7 +164,7 @@ class _Check:
                     self.expression(value, span)
                 elif declared is not None:
                     self.known(what, name, getattr(v, declared), span)
-        for key in _NEEDS.get(v.moves.get(effect.effect, ""), ()):
+        for key in _NEEDS.get(effect.move or v.moves.get(effect.effect, ""), ()):
             if key not in effect.fields:
                 message = f"the effect `{effect.id}` moves the auction and needs `{key}`"
                 self.fault("missing-key", message, span, (f"`{key}: …`",))
@@ -183,6 +186,8 @@ class _Check:
                 message = f"`naming` has `{name}` twice"
                 self.fault("duplicate-name", message, spans["naming"], ("each name once",))
         for irregularity in v.irregularities.values():
+            if irregularity.about is not None:
+                self.expression(irregularity.about, irregularity.span)
             is_named = irregularity.of in ((), ("before_call",)) or irregularity.id in v.naming
             if v.naming and not is_named:
                 message = f"`naming` leaves out the irregularity `{irregularity.id}`"

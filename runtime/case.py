@@ -35,7 +35,8 @@ class Effect:
     """An effect in force: its name in the contract, the provision, and its fields worked out.
 
     `record` is the call it speaks of, `id` the phrase of the vocabulary, `until` the moment that
-    ends it.
+    uses it up (it stays in the ruling where `kept`), `move` how it moves the auction. Calls made
+    before the moment `sweeps` fall with the call it cancels.
     """
 
     name: str
@@ -44,6 +45,9 @@ class Effect:
     fields: dict[str, Any]
     record: Record | None = None
     until: str | None = None
+    move: str | None = None
+    sweeps: str | None = None
+    kept: bool = False
 
     def to_dict(self) -> dict[str, Any]:
         """The effect as the contract's JSON."""
@@ -56,17 +60,23 @@ def _plain(key: str, value: Any) -> Any:
         return value.event if key == "event" else value.call.text
     if isinstance(value, frozenset):
         return [strain.text for strain in sorted(value)]
+    if isinstance(value, tuple):
+        return [card.text for card in value]
     if isinstance(value, list):
         return [*value]  # the compiled tables are shared by every ruling
     return getattr(value, "text", value)
+
+
+DECIDING = ("keep", "judge", "remove")
+"""The moves that decide what becomes of a call."""
 
 
 class Case(Scope):
     """A ruling in progress. `kinds` are the irregularities of the call, the first is its name."""
 
     __slots__ = (
-        "applied", "begun_by_change", "dealt", "each", "effects", "gap", "irregularity",
-        "kinds", "outcome", "stands", "withdrawn",
+        "applied", "begun_by_change", "carried", "dealt", "each", "effects", "gap", "irregularity",
+        "kinds", "outcome", "stands", "waits", "withdrawn",
     )  # fmt: skip
 
     def __init__(
@@ -86,6 +96,8 @@ class Case(Scope):
         self.gap: Gap | None = None
         self.outcome = Outcome((), (), (), None)
         self.effects: list[Effect] = []
+        self.carried: list[Effect] = []  # how the call came to be judged as something else
+        self.waits = False  # whether the director's coming decides about the call
         self.applied: set[tuple[int, int]] = set()
         self.stands: bool | None = None  # the irregular call: None while nobody has decided
         self.withdrawn: list[Record] = []
@@ -141,8 +153,10 @@ class Case(Scope):
                     self.settled[fact] = value
 
     def is_ignored_by(self, record: Record) -> bool:
-        """Whether a choice is open, and this call is none that could have made it."""
+        """Whether a choice is open, or the director awaited, and this call decides nothing."""
         ask = self.outcome.ask
+        if self.waits:
+            return True
         if ask is None or ask.unknown.record is not None:
             return False
         moments = {m for m, *_ in self.rules.data["facts"][ask.fact][-1]}
@@ -157,7 +171,8 @@ class Case(Scope):
     def evaluate(self) -> list[tuple[int, Effect]]:
         """Read the diagram; returns what has newly come into force, each with its item."""
         self.outcome = self.rules.outcome(self.kinds, self)
-        self.effects = []
+        self.waits = self.stands is None and self._would_move_with_the_director()
+        self.effects = [*self.carried]
         new = []
         for item in self.outcome.in_force:
             for effect in self.instances(item, self):
@@ -173,7 +188,7 @@ class Case(Scope):
         provision, _, kind, name, _ = self.rules.items[item]
         if kind != "effect":
             return []
-        effect, fields, until, _, _ = self.rules.data["effects"][name]
+        effect, fields, until, _, _, move, sweeps, kept = self.rules.data["effects"][name]
         about: list[Record | None] = [None]
         for how, what in fields.values():
             if how == "moment":
@@ -183,7 +198,7 @@ class Case(Scope):
             values = {
                 key: self._field(how, what, record, scope) for key, (how, what) in fields.items()
             }
-            found.append(Effect(effect, provision, name, values, record, until))
+            found.append(Effect(effect, provision, name, values, record, until, move, sweeps, kept))
         return found
 
     def _records(self, moment: str, scope: Scope) -> list[Record | None]:
@@ -213,10 +228,42 @@ class Case(Scope):
     @property
     def holds_up(self) -> bool:
         """Whether who calls next hangs on an answer: the fate of a call is still open."""
-        moves = self.rules.data["moves"]
-        return self.gap is None and any(
-            moves.get(effect.name) in ("keep", "remove") for effect in self.possible_effects()
+        return self.gap is None and (
+            self.waits or any(effect.move in DECIDING for effect in self.possible_effects())
         )
+
+    def _would_move_with_the_director(self) -> bool:
+        """Whether it is the director's coming that decides whether the call stands."""
+        awaited = [
+            name
+            for name, (events, *_) in self.rules.data["moments"].items()
+            if "director" in events and name not in self.moments
+        ]
+        if not awaited:
+            return False
+        moments = {**self.moments, **dict.fromkeys(awaited, self.call)}
+        trial = Scope(self.rules, self.call, self.position, moments, self.given, self.settled)
+        coming = self.rules.outcome(self.kinds, trial)
+        effects = self.rules.data["effects"]
+        names = (self.rules.items[i] for i in set(coming.possible) - set(self.outcome.possible))
+        return any(
+            kind == "effect" and effects[name][5] in DECIDING for _, _, kind, name, _ in names
+        )
+
+    @property
+    def sweeps(self) -> bool:
+        """Whether calls that are made now fall with the call that was cancelled."""
+        sweeping = (e.sweeps for e in self.effects if e.sweeps is not None)
+        return self.gap is None and any(moment not in self.moments for moment in sweeping)
+
+    def judge_anew(self, effect: Effect, call: Record, change: Record) -> None:
+        """Go on as if another call had been changed to this one (`effect` says as what)."""
+        self.carried.append(effect)
+        self.kinds = (effect.fields["as"],)
+        self.call = call
+        self.moments["change"] = change
+        self.each["change"] = [change]
+        self.begun_by_change = True
 
     def offered(self) -> str | None:
         """The provision that gives the choice which is to be asked."""

@@ -33,8 +33,8 @@ class Duty:
         """Whether this call of the player ends the duty."""
         if record.by is not self.player or self.duration != NEXT_TURN:
             return False
-        if self.must == "pass":
-            return record.call is PASS
+        if self.must == "pass":  # another call that stands has used the turn up all the same
+            return True
         return record.call is self.call if self.must == "repeat" else True
 
     def contradicts(self, other: Duty) -> bool:
@@ -65,6 +65,10 @@ class Correction:
         return self.until not in self.case.moments
 
 
-def obliged(duties: list[Duty]) -> frozenset[Seat]:
-    """The players who must pass when their turn comes."""
-    return frozenset(duty.player for duty in duties if duty.must == "pass")
+def obliged(duties: list[Duty], turn: Seat | None) -> frozenset[Seat]:
+    """The players who have to pass now; a duty for the next turn binds when that has come."""
+    return frozenset(
+        duty.player
+        for duty in duties
+        if duty.must == "pass" and (duty.duration != NEXT_TURN or duty.player is turn)
+    )

@@ -6,31 +6,28 @@ there is nothing to speak of, `Unknown` where it hangs on what nobody has told a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-
-from .calls import ALL_CALLS, HIGHEST_LEVEL, SUITS, Call, Denomination, Seat
+from .calls import SUITS, Denomination, Seat
 from .position import Record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from .scope import Scope
-
-    Fact = Callable[[Scope], Any]
-
-_BIDS = {(call.level, call.denomination): call for call in ALL_CALLS if call.is_bid}
 Suits = frozenset[Denomination]
 
 
 class Unknown:
-    """A value that hangs on something nobody has told: an attribute of a call, or a choice."""
+    """A value that hangs on something nobody has told: an attribute of a call, or a choice.
 
-    __slots__ = ("attribute", "record")
+    `as_fact`: it is told as a fact of the ruling, though it speaks of a call.
+    """
 
-    def __init__(self, attribute: str, record: Record | None = None) -> None:
+    __slots__ = ("as_fact", "attribute", "record")
+
+    def __init__(self, attribute: str, record: Record | None = None, as_fact: bool = False) -> None:
         self.attribute = attribute
         self.record = record
+        self.as_fact = as_fact
 
 
 Maybe = Suits | Unknown
@@ -112,16 +109,23 @@ def callers(record: Record) -> frozenset[Seat]:
     return frozenset(r.by for r in record.before.backwards())
 
 
-def skipped(record: Record, count: int) -> bool:
-    """Whether one of the last `count` calls was not made by the player after its predecessor."""
+def skipping(record: Record, count: int) -> Record | None:
+    """The earliest of the last `count` calls that was not made by the player after its
+    predecessor, and so took a player's turn."""
     later: Record | None = None
+    found = None
     for number, earlier in enumerate(record.before.backwards()):
         if later is not None and later.by is not earlier.by.left:
-            return True
+            found = later
         if number >= count:
             break
         later = earlier
-    return False
+    return found
+
+
+def skipped(record: Record, count: int) -> bool:
+    """Whether one of the last `count` calls took a player's turn."""
+    return skipping(record, count) is not None
 
 
 def side(record: Record | None, seat: Seat) -> str:
@@ -147,7 +151,44 @@ def must_pass(record: Record, seat: Seat | None) -> bool:
 
 def since(record: Record | None) -> frozenset[Seat]:
     """Who has called since the call that a change was made to."""
-    return frozenset() if record is None else record.since
+    return frozenset() if record is None else frozenset(r.by for r in record.since)
+
+
+def call_since(record: Record | None, seat: Seat) -> Record | None:
+    """The first call of a player since the call that a change was made to."""
+    return next((r for r in record.since if r.by is seat), None) if record is not None else None
+
+
+def repeats(later: Record | None, earlier: Record) -> bool:
+    """Whether a call is made in the same words as an earlier one."""
+    return later is not None and later.call is earlier.call
+
+
+def or_else(first: Record | None, second: Record | None) -> Record | None:
+    return second if first is None else first
+
+
+def came_first(a: Record | None, b: Record | None) -> bool | None:
+    """Whether the one came and not the other; None while neither has come."""
+    if a is not None and (b is None or a.event < b.event):
+        return True
+    return None if b is None else False
+
+
+# -- cards that were exposed ---------------------------------------------------------------------
+
+
+def cards(record: Record) -> tuple[Any, ...]:
+    found: tuple[Any, ...] = record.attributes.get("cards", ())  # type: ignore[assignment]
+    return found
+
+
+def card_count(record: Record) -> int:
+    return len(cards(record))
+
+
+def has_honour(record: Record) -> bool:
+    return any(card.is_honour for card in cards(record))
 
 
 # -- comparing -----------------------------------------------------------------------------------
@@ -248,76 +289,3 @@ def differs(withdrawn: Record, final: Record) -> Any:
     if natures == [False, False]:  # both natural, so both mean the same
         return False
     return Unknown("same_meaning", final)
-
-
-# -- the whole ruling ----------------------------------------------------------------------------
-
-
-def suits_shown_legally(s: Scope, call: Record) -> Suits:
-    """The suits that a player showed by the calls that stand; at face value where not told."""
-    found: set[Denomination] = set()
-    for record in s.position.backwards():
-        if record.by is call.by:
-            told = shown(record)
-            if not isinstance(told, Unknown):
-                found |= told
-            elif told.attribute == "artificial" and record.call.denomination is not None:
-                found.add(record.call.denomination)
-    return frozenset(found) & frozenset(SUITS)
-
-
-def defends(s: Scope, seat: Seat) -> bool | None:
-    """Whether a player is a defender; None while the auction goes on or nobody has bid."""
-    declarer = s.rules.declarer(s.position)
-    return None if declarer is None else declarer not in (seat, seat.partner)
-
-
-def claimed(s: Scope, *names: str) -> bool:
-    """Whether the director was told one of these facts."""
-    return any(s.given.get(name) is not None for name in names)
-
-
-def lawful(s: Scope, record: Record) -> bool:
-    """Whether a call is free of irregularity where it was made."""
-    return not s.rules.recognise("call", record)
-
-
-def ends(s: Scope, record: Record) -> bool:
-    """Whether the auction is at its end once a call stands."""
-    return s.rules.is_over(s.rules.entered(record))
-
-
-def lead_faced(s: Scope, _: Record) -> bool:
-    """Whether the opening lead has been faced after the auction that stands."""
-    return s.position.lead_faced
-
-
-def change_lawful(s: Scope, change: Record | None) -> bool:
-    """Whether a changed call is free of irregularity in the place of the first."""
-    return change is not None and lawful(s, change)
-
-
-def lawful_ways(s: Scope, reaction: Record | None, call: Record) -> str:
-    """Whether a call is lawful with the irregular call standing, without it, both, or neither."""
-    if reaction is None:
-        return "no_way"
-    over, instead = s.rules.entered(call), call.before
-    ways = sum(lawful(s, reaction.moved(position)) for position in (over, instead))
-    return ("no_way", "one_way", "both_ways")[ways]
-
-
-def lowest(s: Scope, record: Record, fact: Fact) -> bool:
-    """Whether a bid is the lowest in its denomination for which `fact` is true."""
-    if not record.call.is_bid or not _true_of(s, record, record.call, fact):
-        return False
-    return not any(_true_of(s, record, lower, fact) for lower in _lower_bids(record.call))
-
-
-def _lower_bids(call: Call) -> Iterator[Call]:
-    assert call.denomination is not None
-    return (_BIDS[n, call.denomination] for n in range(1, call.level) if n <= HIGHEST_LEVEL)
-
-
-def _true_of(s: Scope, record: Record, call: Call, fact: Fact) -> bool:
-    trial = Record(record.by, call, record.event, {}, record.before, record.obliged)
-    return fact(s.about(trial)) is True

@@ -28,22 +28,23 @@ def applications(replay: Replay, case: Case) -> tuple[Application, ...]:
     rules = replay.rules
     if case.gap is not None or replay.held_up or not rules.is_over(replay.position):
         return ()
-    reached = {
-        law: rules.data["laws"][law][0]
-        for item in case.outcome.in_force
-        for _, _, kind, target, _ in [rules.items[item]]
-        if kind in ("apply", "may_apply")
-        and (law := rules.data["targets"][target]) in rules.data["laws"]
-        and rules.data["laws"][law][0] is not None
-    }
+    reached: dict[str, tuple[str, str]] = {}  # a law is applied once; the first part named decides
+    for item in case.outcome.in_force:
+        _, _, kind, target, _ = rules.items[item]
+        law = rules.data["targets"].get(target)
+        if kind in ("apply", "may_apply") and law in rules.data["laws"]:
+            moment = rules.data["laws"][law][0]
+            if moment is not None:
+                reached.setdefault(law, (target, moment))
     return tuple(
-        _apply(replay, case, law, moment, record)
-        for law, moment in reached.items()
-        for record in case.withdrawn
+        _apply(replay, case, named, moment, record)
+        for named, moment in reached.values()
+        for record in sorted(case.withdrawn, key=lambda record: record.event)
     )
 
 
 def _apply(replay: Replay, case: Case, law: str, moment: str, record: Record) -> Application:
+    """Apply a law, or a part of it that is named by itself."""
     scope = Scope(
         replay.rules, case.call, replay.position, {**case.moments, moment: record},
         case.given, case.settled,

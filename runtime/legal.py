@@ -13,12 +13,11 @@ if TYPE_CHECKING:
 
 def possible_duties(replay: Replay) -> list[Duty]:
     """Duties to pass that an answer still open would bring."""
-    moves = replay.rules.data["moves"]
     return [
         Duty(e.fields["player"], "pass", e.fields["duration"], e.law, case=case)
         for case in replay.cases
         for e in case.possible_effects()
-        if moves.get(e.name) == "oblige" and "duration" in e.fields
+        if e.move == "oblige" and "duration" in e.fields
     ]
 
 
@@ -43,10 +42,10 @@ def legal_calls(replay: Replay) -> list[Call]:
     repeated = [d.call for d in replay.duties if d.player is seat and d.must == "repeat"]
     if repeated and repeated[0] is not None:
         return [repeated[0]]
-    must_pass = obliged([*replay.duties, *possible_duties(replay)])
+    must_pass = obliged([*replay.duties, *possible_duties(replay)], seat)
     calls = rules.lawful_calls(replay.position, seat, must_pass)
     correction = replay.correction
-    if correction and correction.is_open and correction.player is seat:
+    if correction and correction.is_open and correction.player is seat and correction.choices:
         choices = correction.choices
         calls = [c for c in calls if rules.is_kind("choices", choices, _trial(replay, seat, c))]
     return [call for call in calls if not broken_duty(replay, seat, call)]

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from .calls import PASS
 from .case import Case, Effect, Gap
+from .changes import changed
 from .duties import NEXT_TURN, Correction, Duty
 from .position import Record
 
@@ -10,7 +12,11 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from .replay import Replay
 
-_ORDER = ("remove", "correct", "oblige", "permit", "keep")  # cancelled calls go before others stand
+# Cancelled calls go before others stand, and a call is judged under the duties that begin with it.
+_ORDER = (
+    "treat", "remove", "correct", "oblige", "permit", "allow_change", "pass_instead", "keep",
+    "judge",
+)  # fmt: skip
 
 
 def move_auction(replay: Replay, case: Case, effects: list[Effect]) -> None:
@@ -18,25 +24,57 @@ def move_auction(replay: Replay, case: Case, effects: list[Effect]) -> None:
 
     Which effect moves what is data of the vocabulary; an effect that moves nothing only speaks.
     """
-    moves = replay.rules.data["moves"]
-    ranked = [(m, effect) for effect in effects if (m := moves.get(effect.name)) in _ORDER]
-    for move, effect in sorted(ranked, key=lambda pair: _ORDER.index(pair[0])):
-        if move in ("remove", "keep"):
-            assert effect.record is not None
-            (_remove if move == "remove" else _keep)(replay, case, effect, effect.record)
+    ranked = [effect for effect in effects if effect.move in _ORDER]
+    for effect in sorted(ranked, key=lambda effect: _ORDER.index(effect.move or "")):
+        move, record = effect.move, effect.record
+        if move == "treat":
+            _treat(replay, case, effect)
         elif move == "correct":
-            player, choices = effect.fields["player"], tuple(effect.fields["with"])
-            replay.correction = Correction(player, choices, effect.until, effect.law, case)
-        elif move == "oblige" or effect.fields.get("except"):
-            _oblige(replay, case, effect)
+            _correct(replay, case, effect)
+        elif move in ("oblige", "permit"):
+            if move == "oblige" or effect.fields.get("except"):
+                _oblige(replay, case, effect)
+        elif move == "allow_change":
+            replay.permission = (case, effect.fields["player"])
+        elif record is None:
+            continue
+        elif move == "remove":
+            _remove(replay, case, effect, record)
+        elif move == "pass_instead":
+            replay.stand(Record(record.by, PASS, record.event, {}, replay.position))
+        elif record is case.call:
+            case.stands = True
+            replay.stand(record.moved(replay.position))
+        else:
+            _change(replay, case, effect, record)
 
 
-def _remove(replay: Replay, case: Case, _: Effect, record: Record) -> None:
-    replay.position = replay.rules.removed(replay.position, record, False)
+def _treat(replay: Replay, case: Case, effect: Effect) -> None:
+    """The call counts as a change of the last call that its player made before."""
+    call = case.call
+    original = next((r for r in replay.position.backwards() if r.by is call.by), None)
+    if original is None:
+        replay.close(case, Gap(effect.law, "text", "text"))
+        return
+    case.judge_anew(effect, original, changed(replay, original, call))
+
+
+def _remove(replay: Replay, case: Case, effect: Effect, record: Record) -> None:
+    following = bool(effect.fields.get("following"))
+    replay.take_back(record, following)
     if record is case.call:
         case.stands = False
     if record.by is case.offender:
         case.withdrawn.append(record)
+
+
+def _correct(replay: Replay, case: Case, effect: Effect) -> None:
+    """A player chooses anew; the call he made at this turn goes until he has."""
+    choices = tuple(effect.fields.get("with", ()))
+    replay.correction = Correction(effect.fields["player"], choices, effect.until, effect.law, case)
+    standing = replay.position.record
+    if standing is not None and standing.event == case.call.event:
+        _remove(replay, case, effect, case.call)
 
 
 def _oblige(replay: Replay, case: Case, effect: Effect) -> None:
@@ -59,30 +97,31 @@ def _oblige(replay: Replay, case: Case, effect: Effect) -> None:
     replay.duties.append(duty)
 
 
-def _keep(replay: Replay, case: Case, effect: Effect, record: Record) -> None:
-    """A call stands: the irregular one, or the one it was changed to."""
-    if record is case.call:
-        case.stands = True
-        replay.stand(record.moved(replay.position))
-        return
+def _change(replay: Replay, case: Case, effect: Effect, record: Record) -> None:
+    """A changed call takes the place of the first: it stands, or is judged for itself."""
     first, standing = record.replaces, replay.position.record
     assert first is not None
-    case.stands = False
-    _name_by_law(replay, case, effect)
+    enter = replay.judge if effect.move == "judge" else replay.stand
+    if first is case.call:
+        case.stands = False
+        _name_by_law(replay, case, effect)
     if any(other.holds_up for other in replay.cases if other is not case):
         # What waits for a ruling was made over the call that is now another one.
         replay.close(case, Gap(effect.law, "text", "later_call_open"))
     elif all(r.event != first.event for r in replay.position.backwards()):
-        replay.judge(record)  # the first call never took its place
+        enter(record)  # the first call never took its place
     elif standing is not None and standing.event == first.event:
-        assert replay.position.previous is not None
-        replay.position = replay.position.previous
-        replay.judge(record)
-    elif replay.rules.recognise("call", record):
+        replay.take_back(first, following=False)
+        enter(record)
+    elif effect.move == "judge":
         replay.close(case, Gap(effect.law, "text", "text"))  # never entered without its own ruling
     elif (position := replay.rules.replaced(replay.position, record)) is not None:
         replay.position = position
         replay.offer("stands", record)
+    elif replay.permission is not None and replay.permission[0] is case:
+        replay.take_back(first, following=True)
+        enter(record)
+        replay.unsettled = (case, Gap(effect.law, "text", "later_call_illegal"))
     else:
         replay.close(case, Gap(effect.law, "text", "later_call_illegal"))
 
@@ -91,6 +130,6 @@ def _name_by_law(replay: Replay, case: Case, effect: Effect) -> None:
     """A ruling in which a change takes effect is named after the irregularity of the law that says
     so, where that is another one than the first call's."""
     entries = replay.rules.data["laws"][replay.rules.law_of[effect.law]][3]
-    if entries and not set(entries) & set(case.kinds):
+    if entries and not case.carried and not set(entries) & set(case.kinds):
         case.irregularity = entries[0]
         case.begun_by_change = True

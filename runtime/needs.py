@@ -95,8 +95,8 @@ class Need:
 
     def _superseded_by(self, effects: list[Effect]) -> set[str | None]:
         """The moments that come at once where a changed call stands, such as the correction."""
-        data, case = self.case.rules.data, self.case
-        standing = [e.record for e in effects if data["moves"].get(e.name) == "keep" and e.record]
+        case = self.case
+        standing = [e.record for e in effects if e.move == "keep" and e.record]
         changed = [record for record in standing if record.event != case.call.event]
         return {moment for record in changed for moment in case.fitting("stands", record)}
 

@@ -13,7 +13,8 @@ class Record:
     """A call that a player made, whether it stands or not.
 
     `event` is the number of the event, -1 for a pass the laws enter for a player. `obliged` are
-    the players who had to pass at that time; `replaces` is the call that a change was made to.
+    the players who had to pass at that time; `replaces` is the call that a change was made to,
+    `since` are the calls that stood after that one.
     """
 
     __slots__ = ("attributes", "before", "by", "call", "event", "obliged", "replaces", "since")
@@ -27,7 +28,7 @@ class Record:
         before: "Position",
         obliged: frozenset[Seat] = frozenset(),
         replaces: "Record | None" = None,
-        since: frozenset[Seat] = frozenset(),
+        since: tuple["Record", ...] = (),
     ) -> None:
         self.by = by
         self.call = call

@@ -64,7 +64,7 @@ def _tried(
         outcome = replay.rules.outcome(case.kinds, scope)
         new = [item for item in outcome.in_force if item not in case.outcome.in_force]
         found = [effect for item in new for effect in case.instances(item, scope)]
-        if not is_legal and not any(_takes_back(e, record, replay) for e in found):
+        if not is_legal and not any(_takes_back(e, record) for e in found):
             continue  # an irregular call opens a ruling of its own
         effects += [effect for effect in found if effect.name not in untold]
         if outcome.ask is not None and case.outcome.ask is None:
@@ -72,6 +72,6 @@ def _tried(
     return effects, asked
 
 
-def _takes_back(effect: Effect, record: Record, replay: Replay) -> bool:
+def _takes_back(effect: Effect, record: Record) -> bool:
     """Whether an open ruling disposes of a call, such as an attempt that is cancelled."""
-    return replay.rules.data["moves"].get(effect.name) == "remove" and effect.record is record
+    return effect.move == "remove" and effect.record is record

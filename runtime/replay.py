@@ -5,8 +5,12 @@ a call that is left is judged. What nothing decides yet is kept and not judged. 
 `Replay` for one situation only; the same situation always gives the same ruling.
 """
 
+from collections.abc import Iterable
+
+from .attention import call_director
 from .calls import PASS, Seat
 from .case import Case, Gap
+from .changes import change_call, judge_change, last_call_of
 from .duties import Correction, Duty, obliged
 from .events import CallChanged, CallMade, CardsExposed, DirectorCalled, LeadFaced
 from .legal import broken_duty, possible_duties
@@ -28,6 +32,9 @@ class Replay:
         self.cases: list[Case] = []
         self.duties = [Duty(d.player, d.must, d.duration, d.law, d.call) for d in situation.duties]
         self.correction: Correction | None = None
+        self.served: list[tuple[int, Duty]] = []  # duties that a call has ended: its event
+        self.permission: tuple[Case, Seat] | None = None  # who may change his call, by which ruling
+        self.unsettled: tuple[Case, Gap] | None = None  # a gap unless that player changes it now
         self.queue: list[Record] = []
         self.last_caller: Seat | None = None
         self.after_director = False
@@ -38,8 +45,11 @@ class Replay:
         """Go through all events; the end counts as the director's coming while a ruling is open."""
         for event in self.situation.events:
             self.handle(event)
+        self.close_unsettled()
         while not self.closed and any(not case.dealt for case in self.cases):
-            self.director(DirectorCalled(len(self.situation.events)))
+            call_director(self, DirectorCalled(len(self.situation.events)))
+        for case in self.cases:  # what has come of the auction since
+            self._evaluate(case)
         return self
 
     @property
@@ -64,12 +74,14 @@ class Replay:
     # -- events ----------------------------------------------------------------------------------
 
     def handle(self, event: Event) -> None:
+        if not isinstance(event, CallChanged):
+            self.close_unsettled()
         if isinstance(event, CallMade):
             self._call(event)
         elif isinstance(event, CallChanged):
-            self._change(event)
+            change_call(self, event)
         elif isinstance(event, DirectorCalled):
-            self.director(event)
+            call_director(self, event)
         elif isinstance(event, LeadFaced):
             if not self.closed and not self.held_up and not self.rules.is_over(self.position):
                 message = "the lead can't be faced before the auction is over"
@@ -77,19 +89,21 @@ class Replay:
             self.position.lead_faced = True
         elif not self.closed:
             assert isinstance(event, CardsExposed)
-            record = Record(event.by, PASS, event.index, {}, self.position, obliged(self.duties))
-            self._open(self.rules.recognise("exposure", record), record, {})
+            told = {"cards": event.cards} | ({} if event.led is None else {"led": event.led})
+            record = Record(event.by, PASS, event.index, told, self.position, self._obliged())
+            self.open(self.rules.recognise("exposure", record), record, {})
 
     def _call(self, event: CallMade) -> None:
         by = event.by if event.by is not None else self._next_caller(event)
         self.last_caller, self.after_director = by, False
         if self.closed:
             return
+        self.permission = None
         record = Record(
-            by, event.call, event.index, event.attributes, self.position, obliged(self.duties)
+            by, event.call, event.index, event.attributes, self.position, self._obliged()
         )
         self.offer("made", record)
-        if not self.closed and not self._is_withdrawn(record):
+        if not (self.closed or self._is_withdrawn(record) or self.is_swept()):
             self._enter(record)
 
     def _next_caller(self, event: CallMade) -> Seat:
@@ -102,92 +116,24 @@ class Replay:
             return self.situation.dealer
         return self.last_caller.left
 
-    def _change(self, event: CallChanged) -> None:
-        by = event.by if event.by is not None else self.last_caller
-        original = None if by is None else self._last_call_of(by)
-        if by is None or (original is None and not self.closed):
-            who = "" if by is None else f" of {by.text}"
-            message = f"there is no call{who} that could be changed"
-            raise situation_error(event, "no-call-to-change", message, ("a call before it",))
-        self.last_caller, self.after_director = by, False
-        if self.closed or original is None:
-            return
-        change = Record(
-            by, event.call, event.index, event.attributes, original.before, replaces=original
-        )
-        if original in self.queue:  # what becomes of the call decides what its change is
-            self.queue.append(change)
-        else:
-            self._judge_change(change, original)
-
-    def _judge_change(self, change: Record, original: Record) -> None:
-        """A change of a call that stands or waits: its ruling takes it, or a new one is opened."""
-        later = (r for r in self.position.backwards() if r.event > original.event)
-        change = Record(
-            change.by, change.call, change.event, change.attributes, original.before,
-            original.obliged, original, frozenset(r.by for r in later),
-        )  # fmt: skip
-        case = next((c for c in self.cases if original.event in c.own_events), None)
-        if case is not None and self._takes(case, "changed", change):
-            return
-        trial = Scope(self.rules, original, self.position, {"change": change}, self.given)
-        kinds = self.rules.recognise("change", change, trial)
-        if case is not None and "change" in case.moments:
-            self.close(case, Gap(self._home(kinds), "text", "changed_twice"))
-        else:
-            self._open(kinds, original, {"change": change})
-
-    def _last_call_of(self, by: Seat) -> Record | None:
-        """The last call of a player that stands or waits for a ruling."""
-        standing = next((r for r in self.position.backwards() if r.by is by), None)
-        waiting = [c.call for c in self.cases if c.call.by is by and c.stands is None]
-        waiting += [r for r in self.queue if r.by is by and r.replaces is None]
-        found = [r for r in (standing, *waiting) if r is not None and r.event >= 0]
-        return max(found, key=lambda r: r.event, default=None)
-
-    def director(self, event: DirectorCalled) -> None:
-        """The director comes: his facts speak of every ruling he has not dealt with."""
-        self.after_director = True
-        open_cases = [c for c in self.cases if not c.dealt or c.asks_for(event.facts)]
-        open_cases = open_cases or self.cases[-1:]
-        if not open_cases and not self.closed:
-            self._claim(event)
-            said = (fact for fact in event.facts if self._is_choice(fact))
-            self.notes += [(fact, event.index, "nothing_open") for fact in said]
-            return
-        record = Record(self.situation.dealer, PASS, event.index, {}, self.position)
-        for case in open_cases:
-            for fact, value in (*self.given.items(), *event.facts.items()):
-                if self._is_choice(fact):
-                    if case.settled.setdefault(fact, value) != value:
-                        self.notes.append((fact, event.index, "already_decided"))
-                else:
-                    case.given[fact] = value
-            case.dealt = True
-        for case in open_cases:
-            self._takes(case, "director", record)
-        self._drain()
-
-    def _claim(self, event: DirectorCalled) -> None:
-        record = Record(self.situation.dealer, PASS, event.index, {}, self.position)
-        trial = Scope(self.rules, record, self.position, given={**self.given, **event.facts})
-        self._open(self.rules.recognise("director", record, trial), record, {})
-
     # -- rulings ---------------------------------------------------------------------------------
 
     def offer(self, kind: str, record: Record) -> None:
-        """Show an event to every ruling, which may take it as one of its moments."""
-        for case in list(self.cases):
-            self._takes(case, kind, record)
+        """Show an event to every ruling, which may take it as one of its moments.
 
-    def _takes(self, case: Case, kind: str, record: Record) -> bool:
+        A ruling that comes up by it is shown the event as well.
+        """
+        for case in self.cases:  # it may grow meanwhile
+            self.takes(case, kind, record)
+
+    def takes(self, case: Case, kind: str, record: Record) -> bool:
         """Let a ruling take an event as a moment, and do what follows."""
         taken = case.take(kind, record)
         if taken or kind == "director":
             self._evaluate(case)
         return taken
 
-    def _open(self, kinds: Kinds, record: Record, moments: dict[str, Record]) -> None:
+    def open(self, kinds: Kinds, record: Record, moments: dict[str, Record]) -> None:
         """A new ruling; nothing happens where no irregularity is recognised."""
         if not kinds:
             return
@@ -199,9 +145,9 @@ class Replay:
         self._evaluate(case)
 
     def _known_facts(self) -> dict[str, object]:
-        return {f: v for f, v in self.given.items() if not self._is_choice(f)}
+        return {f: v for f, v in self.given.items() if not self.is_choice(f)}
 
-    def _is_choice(self, fact: str) -> bool:
+    def is_choice(self, fact: str) -> bool:
         row = self.rules.data["facts"].get(fact)
         return row is not None and row[1] == "choice"
 
@@ -238,18 +184,39 @@ class Replay:
         """An irregular call that no rule keeps, cancels or asks about is a gap, never silence."""
         case = self.cases[-1]
         if case.stands is None and not case.holds_up:
-            self.close(case, Gap(self._home(kinds), "text", "text"))
+            self.close(case, Gap(self.home(kinds), "text", "text"))
 
     def close(self, case: Case, gap: Gap) -> None:
         """A gap in a ruling; the first one met stays."""
         case.gap = case.gap or gap
 
-    def _home(self, kinds: Kinds) -> str | None:
+    def home(self, kinds: Kinds) -> str | None:
         """The first law that stands on an irregularity."""
         homes = self.rules.data["homes"]
         return next((homes[kind] for kind in kinds if kind in homes), None)
 
     # -- calls -----------------------------------------------------------------------------------
+
+    def _obliged(self, further: Iterable[Duty] = ()) -> frozenset[Seat]:
+        return obliged([*self.duties, *further], self.position.turn)
+
+    def is_swept(self) -> bool:
+        return any(case.sweeps for case in self.cases)
+
+    def close_unsettled(self) -> None:
+        """A call that has become illegal and was not changed: the text says nothing of it."""
+        if self.unsettled is not None:
+            self.close(*self.unsettled)
+            self.unsettled = None
+
+    def take_back(self, record: Record, following: bool) -> None:
+        """Take a call out of the auction; a duty that it had ended is alive again."""
+        before = {r.event for r in self.position.backwards()} if self.served else set()
+        self.position = self.rules.removed(self.position, record, following)
+        if before:
+            gone = before - {r.event for r in self.position.backwards()}
+            self.duties += [duty for event, duty in self.served if event in gone]
+            self.served = [(event, duty) for event, duty in self.served if event not in gone]
 
     def _is_withdrawn(self, record: Record) -> bool:
         return any(w.event == record.event for case in self.cases for w in case.withdrawn)
@@ -260,21 +227,22 @@ class Replay:
         if self.queue or (waiting is not None and not waiting.is_ignored_by(record)):
             self.queue.append(record)
         elif waiting is not None:
-            self.close(waiting, Gap(waiting.offered(), "text", "called_while_open"))
+            law = waiting.offered() or self.home(waiting.kinds)
+            self.close(waiting, Gap(law, "text", "called_while_open"))
         else:
             self.judge(record)
 
-    def _drain(self) -> None:
+    def drain(self) -> None:
         """Judge what was kept, once an answer allows it."""
         while self.queue and not self.closed:
             if any(case.holds_up for case in self.cases):
                 return
             record = self.queue.pop(0)
-            original = record.replaces and self._last_call_of(record.by)
+            original = record.replaces and last_call_of(self, record.by)
             if record.replaces is None:
                 self.judge(record)
             elif original is not None:
-                self._judge_change(record, original)
+                judge_change(self, record, original)
 
     def judge(self, record: Record) -> None:
         """Recognise what a call is; a call that is nothing irregular takes its place."""
@@ -288,7 +256,7 @@ class Replay:
             self.queue.insert(0, record)
             return
         if kinds:
-            self._open(kinds, record, {})
+            self.open(kinds, record, {})
             self._require_an_answer(kinds)
             # Repeating is done by making the call, even where it is irregular once more.
             self.duties = [
@@ -305,7 +273,7 @@ class Replay:
     def _hangs_on_an_answer(self, record: Record, kinds: Kinds) -> bool:
         """Whether a duty that is still a question decides what a call is."""
         perhaps = record.moved(self.position)
-        perhaps.obliged = obliged([*self.duties, *possible_duties(self)])
+        perhaps.obliged = self._obliged(possible_duties(self))
         if perhaps.obliged == record.obliged:
             return False
         deemed = self._deemed_passer(perhaps)
@@ -315,7 +283,7 @@ class Replay:
         """The call over the passes that the laws enter for players who did not get to make them."""
         for _ in range(3):
             record = record.moved(self.position)
-            record.obliged = obliged(self.duties)
+            record.obliged = self._obliged()
             seat = self._deemed_passer(record)
             if seat is None:
                 break
@@ -325,20 +293,34 @@ class Replay:
     def _deemed_passer(self, record: Record) -> Seat | None:
         """The player whose pass a law enters before this call is judged."""
         scope = Scope(self.rules, record, self.position)
-        effects = self.rules.data["effects"]
         for entry in self.rules.before_call:
             for item in self.rules.outcome(entry, scope).in_force:
-                name, fields, *_ = effects.get(self.rules.items[item][3], (None, {}))
-                if self.rules.data["moves"].get(name) == "enter_pass":
-                    return scope.player(fields["player"][1])
+                row = self.rules.data["effects"].get(self.rules.items[item][3])
+                if row is not None and row[5] == "enter_pass":
+                    return scope.player(row[1]["player"][1])
         return None
+
+    def _as_repeated(self, record: Record) -> Record:
+        """A call that had to be repeated means what it meant, if nobody says otherwise."""
+        ordered = (d for d in self.duties if d.must == "repeat" and d.is_served_by(record))
+        if "same_meaning" in record.attributes or not any(ordered):
+            return record
+        record = record.moved(record.before)
+        record.attributes = {**record.attributes, "same_meaning": True}
+        return record
 
     def stand(self, record: Record) -> None:
         """A call takes its place in the auction."""
+        record = self._as_repeated(record)
         self.position = self.rules.entered(record, self.position)
-        self.duties = [d for d in self.duties if not d.is_served_by(record)]
+        served = [d for d in self.duties if d.is_served_by(record)]
+        if served:
+            self.duties = [d for d in self.duties if d not in served]
+            self.served += [(record.event, duty) for duty in served]
         self.offer("stands", record)
         if not self.closed:
             event = max(r.event for r in self.position.backwards())
             probe = Record(self.situation.dealer, PASS, event, {}, self.position)
-            self._open(self.rules.recognise("auction", probe), probe, {})
+            kinds = self.rules.recognise("auction", probe)
+            if kinds:
+                self.open(kinds, self.rules.about(kinds[0], probe), {})

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from types import CodeType
 
-from . import game
+from . import game, ruling_game
 from .calls import ALL_CALLS, PASS, Call, Seat
 from .decision import Items, Outcome, decide
 from .game import Unknown
@@ -24,7 +24,7 @@ class Rules:
     """The rules of an edition. `data` are the generated tables (`compiler.generate`)."""
 
     def __init__(self, code: CodeType) -> None:
-        namespace: dict[str, Any] = {"game": game, "Unknown": Unknown}
+        namespace: dict[str, Any] = {"game": game, "ruling_game": ruling_game, "Unknown": Unknown}
         exec(code, namespace)  # our own generated code: law files can't put code into it
         self.data: dict[str, Any] = namespace["DATA"]
         self.edition: str = self.data["edition"]
@@ -125,6 +125,12 @@ class Rules:
             return ()
         kinds: Kinds = function(scope or Scope(self, record, record.before))
         return kinds
+
+    def about(self, kind: str, record: Record) -> Record:
+        """The call that a ruling on this irregularity is about."""
+        function = self.data["irregularities"][kind][3]
+        found: Record | None = function and function(Scope(self, record, record.before))
+        return found or record
 
     def outcome(self, entry: Kinds, scope: Scope) -> Outcome:
         return decide(self, entry, scope)

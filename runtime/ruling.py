@@ -152,12 +152,13 @@ class Ruling:
     def laws(self, case: Case) -> list[str]:
         """The provisions in force that bring something of their own, in the order of the code."""
         rules = self._replay.rules
-        followed = ("effect", "apply", "may_apply")
+        followed = ("effect", "apply", "may_apply", "treated_as")
         items = [
             *case.outcome.in_force,
             *(i for a in self._applications(case) for i in a.outcome.in_force),
         ]
         laws = {rules.items[i][0] for i in items if rules.items[i][2] in followed}
+        laws |= {effect.law for effect in case.carried}
         offered = case.offered()
         if offered is not None and self._offer(case):
             laws.add(offered)
@@ -188,12 +189,14 @@ class Ruling:
         found = [
             effect
             for _, effect in sorted(by_item, key=lambda pair: pair[0])
-            if effect.until not in case.moments and self._is_told(effect, case)
+            if (effect.kept or effect.until not in case.moments) and self._is_told(effect, case)
         ]
+        found += case.carried
         offer = self._offer(case)
         order = list(rules.data["provisions"])
         if offer:
             found.append(offer)
+        if offer or case.carried:
             found.sort(key=lambda e: order.index(e.law) if e.law in order else -1)
         return found
 
@@ -203,7 +206,7 @@ class Ruling:
         if effect.name in data["untold"]:
             return False
         # A gap that arose on the way to letting a call stand: it does not stand.
-        if case.gap is None or effect.record is None or data["moves"].get(effect.name) != "keep":
+        if case.gap is None or effect.record is None or effect.move != "keep":
             return True
         return effect.record.event in {r.event for r in self._replay.position.backwards()}
 
@@ -233,8 +236,8 @@ class Ruling:
             law = rules.data["laws"][law_number]
             if kind == "effect" and law[1]:
                 found.setdefault(law_number, {"law": law_number, "why": "may_apply"})
-            elif kind == "effect":
-                fact = rules.data["findings"].get(provision)
+            elif kind == "effect" and (fact := rules.data["findings"].get(provision)):
+                # Where only the effect hangs on the finding, the reference beside it says so.
                 found.setdefault(provision, {"law": provision, "why": "finding", "fact": fact})
         return list(found.values())
 

@@ -55,7 +55,7 @@ class Scope:
 
     def supposing(self, unknown: Unknown, value: object) -> Scope:
         """This scope with one unknown told."""
-        if unknown.record is None:
+        if unknown.record is None or unknown.as_fact:
             settled = {**self.settled, unknown.attribute: value}
             return Scope(self.rules, self.call, self.position, self.moments, self.given, settled)
         old = unknown.record

@@ -53,7 +53,7 @@ def rules(**statuses: str) -> model.Edition:
         clauses = (clause(),) if status == "encoded" else (clause(), clause(False))
         narrative = None if status in ("encoded", "not_encoded") else status
         provisions[provision] = model.Provision(
-            provision, "99", None, () if narrative else clauses, (), narrative, (), NOWHERE
+            provision, "99", None, () if narrative else clauses, narrative, (), NOWHERE
         )
     return model.Edition("1066", VOCABULARY, {}, provisions)
 

@@ -3,7 +3,7 @@
 import pytest
 
 from bridgelaws import KnowledgeBase, Situation
-from bridgelaws.runtime import game
+from bridgelaws.runtime import game, ruling_game
 from bridgelaws.runtime.calls import Denomination, Seat, parse_call
 from bridgelaws.runtime.position import Position, Record
 from bridgelaws.runtime.replay import Replay
@@ -94,7 +94,7 @@ def test_suits_shown_in_the_legal_auction(rules: Rules) -> None:
         ("P X", set()),
     ):
         record = over(rules, auction, "P", N)
-        assert game.suits_shown_legally(scope(rules, record), record) == shown, auction
+        assert ruling_game.suits_shown_legally(scope(rules, record), record) == shown, auction
 
 
 def test_who_defends(rules: Rules) -> None:
@@ -106,14 +106,14 @@ def test_who_defends(rules: Rules) -> None:
         ("1H 1S P P P", [True, False, True, False]),
     ):
         record = over(rules, auction, "P", N)
-        assert [game.defends(scope(rules, record), seat) for seat in Seat] == expected
+        assert [ruling_game.defends(scope(rules, record), seat) for seat in Seat] == expected
 
 
 def test_what_the_director_was_told() -> None:
     """Told true or false counts as told; unknown does not."""
     for given, told in (({}, False), ({"damaged": None}, False), ({"damaged": False}, True)):
         about = Scope(None, PASSED, EMPTY, given=given)  # type: ignore[arg-type]
-        assert game.claimed(about, "misinformed", "damaged") is told
+        assert ruling_game.claimed(about, "misinformed", "damaged") is told
 
 
 def test_whether_a_call_is_lawful(rules: Rules) -> None:
@@ -127,9 +127,9 @@ def test_whether_a_call_is_lawful(rules: Rules) -> None:
         ("1H P P P", "1S", N, False),  # after the final pass
     ):
         record = over(rules, auction, call, by)
-        assert game.lawful(scope(rules, record), record) is lawful
-        assert game.change_lawful(scope(rules, record), record) is lawful
-    assert game.change_lawful(scope(rules, PASSED), None) is False
+        assert ruling_game.lawful(scope(rules, record), record) is lawful
+        assert ruling_game.change_lawful(scope(rules, record), record) is lawful
+    assert ruling_game.change_lawful(scope(rules, PASSED), None) is False
 
 
 def test_whether_a_call_ends_the_auction(rules: Rules) -> None:
@@ -143,14 +143,14 @@ def test_whether_a_call_ends_the_auction(rules: Rules) -> None:
         at = position(rules, auction)
         assert at.turn is not None
         record = Record(at.turn, parse_call(call), 9, {}, at)
-        assert game.ends(scope(rules, record), record) is ends
+        assert ruling_game.ends(scope(rules, record), record) is ends
 
 
 def test_whether_the_lead_is_faced(rules: Rules) -> None:
     """Of the auction that stands now."""
     for auction, faced in (("1H P P P", False), ("1H P P P LEAD", True)):
         record = over(rules, auction, "P", N)
-        assert game.lead_faced(scope(rules, record), record) is faced
+        assert ruling_game.lead_faced(scope(rules, record), record) is faced
 
 
 def test_in_how_many_ways_a_reaction_is_lawful(rules: Rules) -> None:
@@ -163,13 +163,13 @@ def test_in_how_many_ways_a_reaction_is_lawful(rules: Rules) -> None:
         ("P", N, "no_way"),
     ):
         reaction = Record(by, parse_call(call), 8, {}, out_of_turn.before)
-        found = game.lawful_ways(scope(rules, out_of_turn), reaction, out_of_turn)
+        found = ruling_game.lawful_ways(scope(rules, out_of_turn), reaction, out_of_turn)
         assert found == ways, call
-    assert game.lawful_ways(scope(rules, out_of_turn), None, out_of_turn) == "no_way"
+    assert ruling_game.lawful_ways(scope(rules, out_of_turn), None, out_of_turn) == "no_way"
     at_lho = over(rules, "1C", "1H", N)  # East is in turn and is North's LHO
     for call, ways in (("2D", "both_ways"), ("1D", "one_way"), ("1C", "no_way")):
         reaction = Record(E, parse_call(call), 8, {}, at_lho.before)
-        assert game.lawful_ways(scope(rules, at_lho), reaction, at_lho) == ways
+        assert ruling_game.lawful_ways(scope(rules, at_lho), reaction, at_lho) == ways
 
 
 def test_the_lowest_bid_for_which_a_fact_is_true(rules: Rules) -> None:
@@ -188,4 +188,4 @@ def test_the_lowest_bid_for_which_a_fact_is_true(rules: Rules) -> None:
     ):
         at = position(rules, auction)
         record = Record(S, parse_call(call), 9, {}, at)
-        assert game.lowest(scope(rules, record), record, sufficient) is lowest, call
+        assert ruling_game.lowest(scope(rules, record), record, sufficient) is lowest, call

@@ -87,7 +87,7 @@ def test_a_record_moves_without_changing() -> None:
     """The same call as made over another position: all that was known of it goes with it."""
     here, there = played("1H"), played("1H P")
     first = Record(E, PASS, 1, {}, here)
-    record = Record(E, DOUBLE, 3, {"artificial": True}, here, frozenset([W]), first, frozenset([S]))
+    record = Record(E, DOUBLE, 3, {"artificial": True}, here, frozenset([W]), first, (first,))
     moved = record.moved(there)
     assert moved is not record and moved.before is there and record.before is here
     for part in ("by", "call", "event", "attributes", "obliged", "replaces", "since"):

@@ -1,0 +1,49 @@
+"""Attention is drawn and the director comes: what he is told, and of which rulings it speaks."""
+
+from __future__ import annotations
+
+from .calls import PASS
+from .events import DirectorCalled
+from .position import Record
+from .scope import Scope
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from .replay import Replay
+
+
+def call_director(replay: Replay, event: DirectorCalled) -> None:
+    """The director comes: his facts speak of every ruling he has not dealt with."""
+    replay.after_director = True
+    open_cases = [c for c in replay.cases if not c.dealt or c.asks_for(event.facts)]
+    open_cases = open_cases or replay.cases[-1:]
+    if not open_cases and not replay.closed:
+        _claim(replay, event)
+        said = (fact for fact in event.facts if replay.is_choice(fact))
+        replay.notes += [(fact, event.index, "nothing_open") for fact in said]
+        return
+    record = Record(replay.situation.dealer, PASS, event.index, {}, replay.position)
+    for case in open_cases:
+        for fact, value in (*replay.given.items(), *event.facts.items()):
+            if replay.is_choice(fact):
+                if case.settled.setdefault(fact, value) != value:
+                    replay.notes.append((fact, event.index, "already_decided"))
+            else:
+                case.given[fact] = value
+        case.dealt = True
+    for case in open_cases:
+        replay.takes(case, "director", record)
+    # He is there for what has come up by his ruling as well, but was told nothing of it.
+    while new := [c for c in replay.cases if not c.dealt]:
+        for case in new:
+            case.dealt = True
+            replay.takes(case, "director", record)
+    replay.drain()
+
+
+def _claim(replay: Replay, event: DirectorCalled) -> None:
+    """Something is said that no call shows, such as a wrong explanation."""
+    record = Record(replay.situation.dealer, PASS, event.index, {}, replay.position)
+    told = {**replay.given, **event.facts}
+    trial = Scope(replay.rules, record, replay.position, given=told)
+    replay.open(replay.rules.recognise("director", record, trial), record, {})

@@ -1,0 +1,82 @@
+"""A player changes a call: which one, by whose leave, and which ruling deals with it."""
+
+from __future__ import annotations
+
+from .calls import Seat
+from .case import Gap
+from .events import CallChanged
+from .position import Record
+from .scope import Scope
+from .situation import situation_error
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from .replay import Replay
+
+
+def change_call(replay: Replay, event: CallChanged) -> None:
+    """A player changes his last call that stands or waits for a ruling."""
+    by = event.by if event.by is not None else replay.last_caller
+    if replay.is_swept():  # whatever it would change has fallen
+        replay.last_caller = by
+        return
+    original = None if by is None else last_call_of(replay, by)
+    if by is None or (original is None and not replay.closed):
+        who = "" if by is None else f" of {by.text}"
+        message = f"there is no call{who} that could be changed"
+        raise situation_error(event, "no-call-to-change", message, ("a call before it",))
+    replay.last_caller, replay.after_director = by, False
+    if replay.closed or original is None:
+        return
+    change = Record(
+        by, event.call, event.index, event.attributes, original.before, replaces=original
+    )
+    case, player = replay.permission or (None, None)
+    replay.permission = None
+    if case is not None and player is by:
+        replay.unsettled = None
+        replay.takes(case, "changed_back", changed(replay, original, change))
+        return
+    replay.close_unsettled()
+    if replay.closed:
+        return
+    if original in replay.queue:  # what becomes of the call decides what its change is
+        replay.queue.append(change)
+    else:
+        judge_change(replay, change, original)
+
+
+def judge_change(replay: Replay, change: Record, original: Record) -> None:
+    """A change of a call that stands or waits: its ruling takes it, or a new one is opened."""
+    change = changed(replay, original, change)
+    case = next((c for c in replay.cases if original.event in c.own_events), None)
+    if case is not None and case.stands and "change" not in case.moments:
+        case = None  # that ruling has been made: the call stands like any other
+    if case is not None and replay.takes(case, "changed", change):
+        return
+    trial = Scope(replay.rules, original, replay.position, {"change": change}, replay.given)
+    kinds = replay.rules.recognise("change", change, trial)
+    if case is not None and "change" in case.moments:
+        replay.close(case, Gap(replay.home(kinds), "text", "changed_twice"))
+    else:
+        replay.open(kinds, original, {"change": change})
+
+
+def changed(replay: Replay, original: Record, change: Record) -> Record:
+    """A call as a change of another one, with the calls that stood in between."""
+    later = [r for r in replay.position.backwards() if r.event > original.event]
+    return Record(
+        change.by, change.call, change.event, change.attributes, original.before,
+        original.obliged, original, tuple(reversed(later)),
+    )  # fmt: skip
+
+
+def last_call_of(replay: Replay, by: Seat) -> Record | None:
+    """The last call of a player that stands or waits for a ruling."""
+    standing = next((r for r in replay.position.backwards() if r.by is by), None)
+    waiting = [c.call for c in replay.cases if c.call.by is by and c.stands is None]
+    waiting += [r for r in replay.queue if r.by is by and r.replaces is None]
+    if replay.unsettled is not None:
+        waiting += [r for r in replay.unsettled[0].moments["change"].since if r.by is by]
+    found = [r for r in (standing, *waiting) if r is not None and r.event >= 0]
+    return max(found, key=lambda r: r.event, default=None)

@@ -1,0 +1,105 @@
+"""The functions of the game that look at the whole ruling, for the vocabulary's facts.
+
+They work out again what a call is or how the auction goes on; the simpler ones stand in `game`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from .calls import ALL_CALLS, HIGHEST_LEVEL, SUITS, Call, Denomination, Seat
+from .game import Suits, Unknown, shown
+from .position import Record
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from .scope import Scope
+
+    Fact = Callable[[Scope], Any]
+
+_BIDS = {(call.level, call.denomination): call for call in ALL_CALLS if call.is_bid}
+
+
+def suits_shown_legally(s: Scope, call: Record) -> Suits:
+    """The suits that a player showed by the calls that stand; at face value where not told."""
+    found: set[Denomination] = set()
+    for record in s.position.backwards():
+        if record.by is call.by:
+            told = shown(record)
+            if not isinstance(told, Unknown):
+                found |= told
+            elif told.attribute == "artificial" and record.call.denomination is not None:
+                found.add(record.call.denomination)
+    return frozenset(found) & frozenset(SUITS)
+
+
+def defends(s: Scope, seat: Seat) -> bool | None:
+    """Whether a player is a defender; None while the auction goes on or nobody has bid."""
+    declarer = s.rules.declarer(s.position)
+    return None if declarer is None else declarer not in (seat, seat.partner)
+
+
+def claimed(s: Scope, *names: str) -> bool:
+    """Whether the director was told one of these facts."""
+    return any(s.given.get(name) is not None for name in names)
+
+
+def told(s: Scope, record: Record | None, fact: str) -> Any:
+    """What the director was told of a call, as a fact; None where there is no such call."""
+    if record is None:
+        return None
+    value = s.settled.get(fact, s.given.get(fact))
+    return Unknown(fact, record, as_fact=True) if value is None else value
+
+
+def true_of(s: Scope, record: Record | None, fact: Fact) -> bool:
+    """Whether a fact is true of another call."""
+    return record is not None and fact(s.about(record)) is True
+
+
+def lawful(s: Scope, record: Record) -> bool:
+    """Whether a call is free of irregularity where it was made."""
+    return not s.rules.recognise("call", record)
+
+
+def ends(s: Scope, record: Record) -> bool:
+    """Whether the auction is at its end once a call stands."""
+    return s.rules.is_over(s.rules.entered(record))
+
+
+def lead_faced(s: Scope, _: Record) -> bool:
+    """Whether the opening lead has been faced after the auction that stands."""
+    return s.position.lead_faced
+
+
+def change_lawful(s: Scope, change: Record | None) -> bool:
+    """Whether a changed call is free of irregularity in the place of the first."""
+    return change is not None and lawful(s, change)
+
+
+def lawful_ways(s: Scope, reaction: Record | None, call: Record) -> str:
+    """Whether a call is lawful with the irregular call standing, without it, both, or neither."""
+    if reaction is None:
+        return "no_way"
+    over, instead = s.rules.entered(call), call.before
+    ways = sum(lawful(s, reaction.moved(position)) for position in (over, instead))
+    return ("no_way", "one_way", "both_ways")[ways]
+
+
+def lowest(s: Scope, record: Record, fact: Fact) -> bool:
+    """Whether a bid is the lowest in its denomination for which `fact` is true."""
+    if not record.call.is_bid or not _true_of(s, record, record.call, fact):
+        return False
+    return not any(_true_of(s, record, lower, fact) for lower in _lower_bids(record.call))
+
+
+def _lower_bids(call: Call) -> Iterator[Call]:
+    assert call.denomination is not None
+    return (_BIDS[n, call.denomination] for n in range(1, call.level) if n <= HIGHEST_LEVEL)
+
+
+def _true_of(s: Scope, record: Record, call: Call, fact: Fact) -> bool:
+    trial = Record(record.by, call, record.event, {}, record.before, record.obliged)
+    return fact(s.about(trial)) is True
