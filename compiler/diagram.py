@@ -45,6 +45,8 @@ class Diagrams:
         self.terminals: list[Hashable] = []
         self._node_ids: dict[tuple[int, tuple[int, ...]], int] = {}
         self._terminal_ids: dict[Hashable, int] = {}
+        self._both_memo: dict[tuple[int, int], int] = {}
+        self._either_memo: dict[tuple[int, int], int] = {}
         self._outcome_memo: dict[tuple[tuple[int, frozenset[int]], ...], int] = {}
         self.false = self.terminal(False)
         self.true = self.terminal(True)
@@ -108,18 +110,40 @@ class Diagrams:
         return self.nodes[node][1][index]
 
     def both(self, a: int, b: int) -> int:
-        if self.false in (a, b):
-            return self.false
-        if a == b or b == self.true:
-            return a
-        return b if a == self.true else self.merge(a, b, _and)
+        """Where both are true."""
+        return self._joined(a, b, self.false, self.true, self._both_memo)
 
     def either(self, a: int, b: int) -> int:
-        if self.true in (a, b):
-            return self.true
-        if a == b or b == self.false:
+        """Where at least one is true."""
+        return self._joined(a, b, self.true, self.false, self._either_memo)
+
+    def _joined(
+        self, a: int, b: int, decides: int, leaves: int, memo: dict[tuple[int, int], int]
+    ) -> int:
+        """Two conditions put together: the terminal `decides` settles it, `leaves` leaves the
+        other. What has been worked out once is remembered for the whole table."""
+        if a == decides or b == decides:
+            return decides
+        if a == b or b == leaves:
             return a
-        return b if a == self.false else self.merge(a, b, _or)
+        if a == leaves:
+            return b
+        key = (a, b) if a < b else (b, a)
+        found = memo.get(key)
+        if found is None:
+            nodes = self.nodes
+            (one, ones), (other, others) = nodes[a], nodes[b]
+            if one < other:
+                top, pairs = one, [(child, b) for child in ones]
+            elif other < one:
+                top, pairs = other, [(a, child) for child in others]
+            else:
+                top, pairs = one, list(zip(ones, others, strict=True))
+            children = []  # filled in a loop: a generator would double the depth of calls
+            for x, y in pairs:
+                children.append(self._joined(x, y, decides, leaves, memo))
+            found = memo[key] = self.node(top, tuple(children))
+        return found
 
     def restrict(self, node: int, known: dict[int, object]) -> int:
         """The diagram with some facts fixed to a value."""
@@ -145,7 +169,7 @@ class Diagrams:
     def outcomes(self, items: Iterable[tuple[int, int]]) -> int:
         """One diagram from many: its terminals are the sets of items whose own diagram is true."""
         node, always = self.outcomes_apart(items)
-        return self.merge(node, self.true, _Adding(always)) if always else node
+        return self._added(node, self.true, always) if always else node
 
     def outcomes_apart(self, items: Iterable[tuple[int, int]]) -> tuple[int, frozenset[int]]:
         """The same, with the items that always hold kept apart from the diagram.
@@ -162,9 +186,30 @@ class Diagrams:
         if key not in self._outcome_memo:
             result = self.terminal(frozenset())
             for when, together in key:  # items with one condition are added together
-                result = self.merge(result, when, _Adding(together))
+                result = self._added(result, when, together)
             self._outcome_memo[key] = result
         return self._outcome_memo[key], always
+
+    def _added(self, outcome: int, when: int, added: frozenset[int]) -> int:
+        """An outcome with items added to its sets where a condition is true."""
+        memo: dict[tuple[int, int], int] = {}
+
+        def walk(a: int, b: int) -> int:
+            if b == self.false:
+                return a
+            if a < 0 and b < 0:
+                items = self.value(a)
+                assert isinstance(items, frozenset)
+                return self.terminal(items | added)
+            if (a, b) not in memo:
+                top = min(self.nodes[n][0] for n in (a, b) if n >= 0)
+                children = []
+                for i in range(self.variables[top].width):
+                    children.append(walk(self._child(a, top, i), self._child(b, top, i)))
+                memo[a, b] = self.node(top, tuple(children))
+            return memo[a, b]
+
+        return walk(outcome, when)
 
     def relabel(self, node: int, label: Callable[[Hashable], Hashable]) -> int:
         """The same diagram with other terminals."""
@@ -185,22 +230,3 @@ class Diagrams:
                 seen[current] = None
                 todo.extend(self.nodes[current][1])
         return sorted(seen, key=lambda n: (self.nodes[n][0], n))
-
-
-def _and(a: Hashable, b: Hashable) -> Hashable:
-    return bool(a) and bool(b)
-
-
-def _or(a: Hashable, b: Hashable) -> Hashable:
-    return bool(a) or bool(b)
-
-
-@dataclass(frozen=True, slots=True)
-class _Adding:
-    """Adds items to a set of items where a condition is true."""
-
-    added: frozenset[int]
-
-    def __call__(self, items: Hashable, is_true: Hashable) -> Hashable:
-        assert isinstance(items, frozenset)
-        return items | self.added if is_true else items

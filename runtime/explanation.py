@@ -213,8 +213,8 @@ class _Teller:
             self.page.item("", self.sentence(key, player=player, calls=calls))
             for effect in prospect.effects:
                 self.page.item(effect.law, as_sentence(self._foretold(effect)), 4)
-            for case, unknown in prospect.asked:
-                question = question_words(case, unknown)[self.language]
+            for asked in prospect.asked:
+                question = question_words(*asked)[self.language]
                 self.page.item("", as_sentence(self.sentence("then_asked", question=question)), 4)
 
     def _foretold(self, effect: Effect) -> str:

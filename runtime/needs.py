@@ -6,9 +6,10 @@ from dataclasses import dataclass
 
 from .calls import Denomination
 from .case import Case, Effect, Gap
-from .decision import Outcome
+from .decision import Ask, Outcome, certain
 from .game import Unknown
 from .leads import Application
+from .position import Record
 from .scope import Scope
 
 TYPE_CHECKING = False
@@ -73,7 +74,8 @@ class Need:
 
     def question(self) -> dict[str, str]:
         """The question in every language, with the player and call it is about."""
-        return question_words(self.case, self.unknown)
+        assert self.outcome.ask is not None
+        return question_words(self.case, self.scope, self.outcome.ask)
 
     def answers(self) -> list[Answer]:
         """Every answer, with what follows from it and what would be asked next."""
@@ -87,7 +89,7 @@ class Need:
                 if item not in self.outcome.in_force
                 for effect in self.case.instances(item, scope)
             ]
-            then = question_words(self.case, outcome.ask.unknown) if outcome.ask else None
+            then = question_words(self.case, scope, outcome.ask) if outcome.ask else None
             over, untold = self._superseded_by(effects), self.case.rules.data["untold"]
             kept = tuple(e for e in effects if e.until not in over and e.name not in untold)
             found.append(Answer(value, label, kept, then, self._gap(outcome)))
@@ -128,10 +130,20 @@ def needs(case: Case, applied: tuple[Application, ...]) -> list[Need]:
     return []
 
 
-def question_words(case: Case, unknown: Unknown) -> dict[str, str]:
+def _spoken_of(case: Case, scope: Scope, ask: Ask) -> Record:
+    """The call a question is about; for a choice, the call that the choice would let stand."""
+    if ask.unknown.record is not None:
+        return ask.unknown.record
+    first, *others = [certain(option) for _, option in ask.options]
+    brought = (e for item in first.difference(*others) for e in case.instances(item, scope))
+    standing = (e.record for e in brought if e.move in ("keep", "judge") and e.record is not None)
+    return next(standing, case.call)
+
+
+def question_words(case: Case, scope: Scope, ask: Ask) -> dict[str, str]:
     """The question for something unknown, in every language, with its player and call."""
-    data = case.rules.data
-    record = unknown.record or case.call
+    data, unknown = case.rules.data, ask.unknown
+    record = _spoken_of(case, scope, ask)
     who = record.by.text if unknown.record else _chooser(case, unknown.attribute) or record.by.text
     return {
         language: words.format_map(

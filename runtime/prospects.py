@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from .calls import ALL_CALLS, Call, Seat
 from .case import Case, Effect
-from .game import Unknown
+from .decision import Ask
 from .legal import legal_calls
 from .position import Record
 from .replay import Replay
@@ -22,7 +22,7 @@ class Prospect:
 
     calls: tuple[Call, ...]
     effects: tuple[Effect, ...]
-    asked: tuple[tuple[Case, Unknown], ...]
+    asked: tuple[tuple[Case, Scope, Ask], ...]
 
 
 def prospects(replay: Replay) -> tuple[Prospect, ...]:
@@ -37,7 +37,7 @@ def prospects(replay: Replay) -> tuple[Prospect, ...]:
         if effects or asked:
             key = (
                 tuple((e.law, e.id) for e in effects),
-                tuple((u.attribute, u.record and u.record.event) for _, u in asked),
+                tuple((a.fact, a.unknown.record and a.unknown.record.event) for *_, a in asked),
             )
             before = found[key].calls if key in found else ()
             found[key] = Prospect((*before, call), tuple(effects), tuple(asked))
@@ -46,11 +46,11 @@ def prospects(replay: Replay) -> tuple[Prospect, ...]:
 
 def _tried(
     replay: Replay, seat: Seat, call: Call, is_legal: bool
-) -> tuple[list[Effect], list[tuple[Case, Unknown]]]:
+) -> tuple[list[Effect], list[tuple[Case, Scope, Ask]]]:
     record = Record(seat, call, len(replay.situation.events), {}, replay.position)
     untold = replay.rules.data["untold"]
     effects: list[Effect] = []
-    asked: list[tuple[Case, Unknown]] = []
+    asked: list[tuple[Case, Scope, Ask]] = []
     for case in replay.cases:
         moments = case.fitting("made", record) + (
             case.fitting("stands", record) if is_legal else []
@@ -68,7 +68,7 @@ def _tried(
             continue  # an irregular call opens a ruling of its own
         effects += [effect for effect in found if effect.name not in untold]
         if outcome.ask is not None and case.outcome.ask is None:
-            asked.append((case, outcome.ask.unknown))
+            asked.append((case, scope, outcome.ask))
     return effects, asked
 
 
