@@ -130,8 +130,8 @@ def test_cancelled_calls_out_of_turn_go_on_in_three_laws() -> None:
 def test_a_bid_at_partners_turn_and_one_at_lhos_turn_meet() -> None:
     """31B says the same of partner's turn and of LHO's where the offender had not called."""
     chart = _shipped("31")
-    partner = _walk(chart, "It was partner's turn", "LHO does not accept")
-    lho = _walk(chart, "It was LHO's turn", "No", "LHO does not accept")
+    partner = _walk(chart, "Partner's", "LHO does not accept")
+    lho = _walk(chart, "LHO's", "No", "LHO does not accept")
     assert partner == lho
     assert _provisions(partner) == ["31B"]
 
@@ -146,7 +146,7 @@ def test_a_bid_out_of_turn_is_never_drawn_in_turn() -> None:
 
 def test_an_accepted_bid_out_of_turn_is_no_matter_of_31() -> None:
     """31: the law speaks of bids that are cancelled under 29; its chart says so where it ends."""
-    end = _walk(_shipped("31"), "It was partner's turn", "LHO accepts")
+    end = _walk(_shipped("31"), "Partner's", "LHO accepts")
     assert (end.kind, end.heading) == (END, "Law 31 does not apply")
 
 
@@ -188,6 +188,54 @@ def test_a_card_says_what_is_defined_and_where_it_is_referred_from() -> None:
     texts = _texts(_shipped("18").boxes[0])
     assert "Insufficient bid, if the call is a bid and the call is not sufficient" in texts
     assert "27B2" in _shipped("23").boxes[0].heading
+
+
+@pytest.mark.parametrize(
+    ("law", "fact", "answers"),
+    [
+        ("31", "turn_place", {"LHO's", "Partner's", "RHO's"}),
+        ("31", "rho_action", {"A pass", "A bid, double or redouble"}),
+        ("31", "next_call_kind", {"A bid", "Not a bid"}),
+        ("24", "cards_exposed", {"One", "Two or more"}),
+        ("28", "turn_place", {"RHO's", "Otherwise"}),
+        ("31", "offender_called_before", {"Yes", "No"}),
+    ],
+)
+def test_answers_are_short(law: str, fact: str, answers: set[str]) -> None:
+    """A question of who, what or how many has a short answer; others have yes and no."""
+    chart = _shipped(law)
+    (question,) = (box for box in chart.boxes if box.fact == fact)
+    assert {way.label for way in chart.following(question.id)} == answers
+
+
+def test_alternatives_of_several_tests_are_kept_apart() -> None:
+    """18B: the tricks are more, or else both hold, same tricks and a higher denomination."""
+    (line,) = (line for line in _shipped("18").boxes[0].lines if line.provision == "18B")
+    assert line.text == (
+        "The call is higher than the last bid, if the number of tricks is higher; or the number of"
+        " tricks is the same and the denomination ranks higher"
+    )
+    (line,) = (line for line in _shipped("18", "da").boxes[0].lines if line.provision == "18C")
+    assert line.text.endswith("end det nærmeste foregående bud eller der er ikke afgivet noget bud")
+
+
+def test_a_card_does_not_say_its_heading_again() -> None:
+    """34 is headed by its irregularity; its line says when a turn is lost."""
+    card = _shipped("34").boxes[0]
+    assert card.heading == "Lost turn"
+    assert _texts(card)[0].startswith("When the final pass has been made and")
+    assert not any(line.text.startswith("Lost turn") for line in card.lines)
+
+
+def test_a_law_looked_at_several_times_says_so() -> None:
+    """26: in English without an article that contradicts `each`."""
+    starts = {lang: _shipped("26", lang).boxes[0].heading for lang in ("en", "da", "nl", "sv")}
+    assert starts == {
+        "en": "Each withdrawn call",
+        "da": "Hver tilbagetaget melding",
+        "nl": "Elke ingetrokken bieding",
+        "sv": "Varje återtaget bud",
+    }
 
 
 def test_danish_charts_have_danish_words_and_the_danish_title() -> None:
