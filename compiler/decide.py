@@ -96,7 +96,7 @@ def _decide(
 ) -> Decision:
     table = conditions.diagrams
     items = [i for p, _, clause in _rules(edition) for i, _, _ in _brought(p, clause)]
-    recognition = _recognition(edition, conditions)
+    recognition = recognition_of(edition, conditions)
     parts = {
         kinds: _entry(kinds, items, edition, table, order)
         for kinds in _entries(edition, table, recognition)
@@ -217,15 +217,8 @@ def _entry(
     """
     scoped = set(_for_each(edition))
     path = id_parts(entry[0]) or ()  # of an irregularity: nothing
-    of_moments = bool(path)
-    laws = {path[0]} if of_moments else set(edition.laws) - scoped
-    irregularities = edition.vocabulary.irregularities
-    of_call = all(name in irregularities and "call" in irregularities[name].of for name in entry)
-    kinds = {
-        other: other in entry
-        for other, declared in irregularities.items()
-        if not (of_moments or (of_call and declared.joins))  # only a ruling on a call is joined
-    }
+    laws = {path[0]} if path else set(edition.laws) - scoped
+    kinds = kinds_known(entry, edition.vocabulary)
     conditions = Conditions(edition, table, order, kinds, entry[0] if len(path) > 1 else None)
     places = [i for i, item in enumerate(items) if edition.provisions[item.provision].law in laws]
     return table.outcomes_apart(
@@ -233,6 +226,16 @@ def _entry(
         for i, (item, when) in zip(places, items_of(edition, conditions, laws), strict=True)
         if (id_parts(item.provision) or ())[: len(path)] == path
     )
+
+
+def kinds_known(entry: tuple[str, ...], vocabulary: Vocabulary) -> dict[str, bool]:
+    """What a call is and is not in the diagram of one entry."""
+    declared = vocabulary.irregularities
+    if not set(entry) <= set(declared):
+        return {}  # a law that is looked at for each of several moments
+    # Only a ruling on a call is joined.
+    of_call = all("call" in declared[name].of for name in entry)
+    return {name: name in entry for name, kind in declared.items() if not (of_call and kind.joins)}
 
 
 def _definitions(edition: model.Edition, conditions: Conditions) -> list[Definition]:
@@ -283,7 +286,7 @@ def _reads(
     return reads
 
 
-def _recognition(edition: model.Edition, conditions: Conditions) -> dict[str, int]:
+def recognition_of(edition: model.Edition, conditions: Conditions) -> dict[str, int]:
     """For each stage, the diagram of what a call is: the irregularities, in the order of naming."""
     table, vocabulary = conditions.diagrams, edition.vocabulary
     recognised: dict[str, Pair] = {}

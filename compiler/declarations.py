@@ -15,10 +15,11 @@ Value = bool | str
 
 @dataclass(frozen=True, slots=True)
 class Phrase:
-    """The words for a fact having one of some values."""
+    """The words for a fact having one of some values; `answer` says it as a short answer."""
 
     values: tuple[Value, ...]
     words: Words
+    answer: Words = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -160,7 +160,8 @@ class Fields:
             inner = Fields(item, f"a phrase of {self.what}", self.faults)
             inner.node("value", required=True)
             values = inner.values("value")
-            found.append(Phrase(values, inner.wordings(languages)))
+            answer = inner.words("answer", languages, required=False)
+            found.append(Phrase(values, inner.wordings(languages), answer))
             inner.finish()
         return tuple(found)
 

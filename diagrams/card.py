@@ -2,10 +2,11 @@
 
 from ..compiler import model
 from ..compiler.texts import LawText
-from .chart import Condition, Line
-from .chart_lines import pointing, said
-from .chart_words import ChartWords, sentence
+from .chart import Line
+from .chart_lines import said
+from .chart_words import ChartWords
 from .own_law import OwnLaw
+from .phrasing import condition_of, sentence
 
 
 def card_lines(own: OwnLaw, words: ChartWords, text: LawText | None) -> tuple[Line, ...]:
@@ -21,7 +22,8 @@ def card_lines(own: OwnLaw, words: ChartWords, text: LawText | None) -> tuple[Li
         provision = own.edition.provisions[name]
         for clause in provision.clauses:
             if not clause.is_rule and own.view.can_be(own.view.conditions.own(clause).true):
-                lines.append(_meaning(provision, clause, words))
+                meaning = _meaning(own, provision, clause, words)
+                lines += [meaning] if meaning is not None else []
         mine = [(own.items[i], own.sides.get(i)) for i in sorted(items)]
         parts = said([(i, side) for i, side in mine if i.provision == name], frozenset(), words)
         lines += [*parts.lines, *_marked(parts.gaps, words)]
@@ -34,35 +36,31 @@ def _marked(gaps: tuple[Line, ...], words: ChartWords) -> list[Line]:
     return [Line(g.provision, f"{words.chart('gap')}: {g.text}", g.items) for g in gaps]
 
 
-def _meaning(provision: model.Provision, clause: model.Clause, words: ChartWords) -> Line:
-    """What a provision defines or recognises, and when."""
-    if clause.recognises is not None:
-        text = words.irregularity(clause.recognises)
-    else:
+def _meaning(
+    own: OwnLaw, provision: model.Provision, clause: model.Clause, words: ChartWords
+) -> Line | None:
+    """What a provision defines or recognises, and when; None where the heading has said it all."""
+    condition = words.condition(condition_of(clause.alternatives))
+    if clause.recognises is None:
         assert clause.defines is not None
         text = words.phrase(clause.defines.fact, clause.defines.values)
-    condition = _condition(clause.alternatives)
+    elif own.entries == (clause.recognises,):  # the heading names it
+        text = ""
+    else:
+        text = words.irregularity(clause.recognises)
     if condition:
-        text = words.chart("line_if", text=text, condition=words.condition(condition))
-    exceptions = _condition(tuple((atom,) for atom in clause.exceptions))
-    if exceptions:
-        excepted = words.condition(exceptions)
-        text = words.chart("line_except", text=text, condition=excepted)
-    if clause.references:
-        kinds = [(reference.kind, reference.target) for reference in clause.references]
-        text = f"{text} ({pointing(kinds, words)})"
-    return Line(provision.id, sentence(text))
-
-
-def _condition(alternatives: tuple[tuple[model.Atom, ...], ...]) -> Condition:
-    """Conditions of a clause as the words know them; a provision stands for itself."""
-    return tuple(
-        tuple(
-            (atom.fact, atom.values) if isinstance(atom, model.Test) else (atom.provision, ())
-            for atom in alternative
+        text = (
+            words.chart("line_if", text=text, condition=condition)
+            if text
+            else words.word("rule", "when", phrase=condition)
         )
-        for alternative in alternatives
-    )
+    exceptions = words.condition(condition_of(tuple((atom,) for atom in clause.exceptions)))
+    if exceptions:
+        text = words.chart("line_except", text=text, condition=exceptions)
+    if clause.references:
+        pointing = words.pointing((r.kind, r.target) for r in clause.references)
+        text = f"{text} ({pointing})" if text else pointing
+    return Line(provision.id, sentence(text)) if text else None
 
 
 def _title(text: LawText | None, provision: str) -> str | None:

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from ..compiler.decide import Item
 from ..compiler.provision_ids import id_parts
 from .chart import Condition, Line
-from .chart_words import ChartWords, sentence
+from .chart_words import ChartWords
+from .phrasing import sentence
 
 _JOINING = ("apply", "treated_as")
 
@@ -68,7 +69,7 @@ def _lines(
     texts = [
         words.effect(item.name) if item.kind == "effect" else words.gap(item.name) for item in plain
     ]
-    targets = pointing([(item.kind, item.name) for item in references], words)
+    targets = words.pointing((item.kind, item.name) for item in references)
     if condition is None:
         found = [Line(provision, sentence(t), (i,)) for t, i in zip(texts, plain, strict=True)]
         if targets:
@@ -79,11 +80,3 @@ def _lines(
         text = f"{text} ({targets})"
     whole = words.chart("line_if", text=text, condition=words.condition(condition))
     return [Line(provision, sentence(whole), tuple(items), condition)]
-
-
-def pointing(references: list[tuple[str, str]], words: ChartWords) -> str:
-    """References, each of a kind to a target, in words; those of one kind together."""
-    by_kind: dict[str, list[str]] = {}
-    for kind, target in references:
-        by_kind.setdefault(kind, []).append(target)
-    return "; ".join(words.reference(kind, names) for kind, names in by_kind.items())

@@ -120,6 +120,11 @@ class Constraints:
 
     def _check_size(self) -> None:
         if len(self.table.nodes) > _MOST_NODES:
-            span = next(iter(self.edition.provisions.values())).span
-            message = "the conditions are too entangled to be drawn"
-            raise LawError([Diagnostic("chart-too-large", message, span)])
+            raise too_entangled(self.edition)
+
+
+def too_entangled(edition: model.Edition) -> LawError:
+    """What is said where the conditions of an edition can't be worked out for a chart."""
+    span = next(iter(edition.provisions.values())).span
+    message = "the conditions are too entangled to be drawn"
+    return LawError([Diagnostic("chart-too-large", message, span)])

@@ -25,8 +25,9 @@ from .chart import (
     Line,
 )
 from .chart_lines import law_of, said
-from .chart_words import ChartWords, sentence
+from .chart_words import ChartWords
 from .own_law import IMPOSSIBLE, OwnLaw, own_law
+from .phrasing import sentence
 
 MOST_BOXES = 150
 
@@ -108,7 +109,7 @@ class _Builder:
         if entries:
             return sentence(words.listing([words.irregularity(name) for name in entries], "or"))
         if law.for_each is not None:
-            return sentence(words.chart("for_each", moment=words.moment(law.for_each)))
+            return sentence(words.each(law.for_each))
         referring = [
             provision.id
             for provision in self.own.edition.provisions.values()

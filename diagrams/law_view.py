@@ -45,9 +45,14 @@ def drawn_values(fact: Fact) -> tuple[Value, ...]:
 
 
 class LawView:
-    """The conditions of an edition as one law sees them, over facts in a given order."""
+    """The conditions of an edition as one law sees them, over facts in a given order.
 
-    def __init__(self, edition: model.Edition, names: tuple[str, ...]) -> None:
+    `kinds` tells what the call is, where that is known beforehand.
+    """
+
+    def __init__(
+        self, edition: model.Edition, names: tuple[str, ...], kinds: dict[str, bool] | None = None
+    ) -> None:
         facts = facts_of(edition.vocabulary)
         self.edition = edition
         self.facts = tuple(facts[name] for name in names)
@@ -55,7 +60,7 @@ class LawView:
         self.table = Diagrams(
             tuple(Variable(f.values, f.may_wait or f.kind == "finding") for f in self.facts)
         )
-        self.conditions = Conditions(edition, self.table, self.order)
+        self.conditions = Conditions(edition, self.table, self.order, kinds)
         self.constraints = Constraints(edition, self.conditions, self.facts)
 
     def reached(self, number: str) -> int:

@@ -9,10 +9,12 @@ from dataclasses import dataclass
 from ..compiler import model
 from ..compiler.decide import Item, items_of
 from ..compiler.declarations import Fact
-from ..compiler.diagram import Diagrams
+from ..compiler.diagram import Diagrams, TooComplexError
 from ..compiler.provision_ids import id_parts
 from .chart import Condition
+from .constraints import too_entangled
 from .law_view import LawView, atoms_of, drawn_values, view_of
+from .precedence import comes_first
 from .sides import Sides
 
 IMPOSSIBLE = None
@@ -89,6 +91,13 @@ def own_law(edition: model.Edition, number: str) -> OwnLaw:
     Raises:
         LawError: conditions that go round in a circle, or are too entangled to be drawn.
     """
+    try:
+        return _own_law(edition, number)
+    except TooComplexError:
+        raise too_entangled(edition) from None
+
+
+def _own_law(edition: model.Edition, number: str) -> OwnLaw:
     view = view_of(edition, number)
     known = _kinds_elsewhere(view, number)
     table = view.table
@@ -109,7 +118,7 @@ def own_law(edition: model.Edition, number: str) -> OwnLaw:
         root=_Reducer(table, view.facts).reduce(whole),
         sides=conditions,
         entries=view.entries(number),
-        comes_first=_comes_first(edition, view, number, known),
+        comes_first=comes_first(edition, view, number, known),
         asked_by=_asked_by(view, number),
     )
 
@@ -160,31 +169,3 @@ def _asked_by(view: LawView, number: str) -> dict[str, str]:
             for fact in view.facts_held(atom.provision):
                 found.setdefault(fact, atom.provision)
     return found
-
-
-def _comes_first(
-    edition: model.Edition, view: LawView, number: str, known: dict[int, object]
-) -> tuple[str, ...]:
-    """Provisions of other laws whose place is before this law, and which can come about.
-
-    They take the place of its provisions or of those it builds on, or it makes an exception of
-    them while the call is of no kind on which they stand.
-    """
-    clauses = [provision.clauses[i] for provision, i in view.live(number)]
-    held = {a.provision for c in clauses for a in atoms_of(c) if isinstance(a, model.Holds)}
-    laws = {number, *((id_parts(name) or ("",))[0] for name in held)}
-    whole = LawView(edition, tuple(fact.id for fact in view.facts))
-    reached = whole.reached(number)
-    found = []
-    for provision in edition.provisions.values():
-        if provision.law == number:
-            continue
-        excepted = provision.id in held and view.table.false == view.table.restrict(
-            view.conditions.holds(provision.id).true, known
-        )
-        for index, clause in enumerate(provision.clauses):
-            targets = {(id_parts(target) or ("",))[0] for target in clause.instead_of}
-            when = whole.conditions.clause(provision, index).true
-            if (targets & laws or excepted) and whole.can_be(whole.table.both(when, reached)):
-                found.append(provision.id)
-    return tuple(dict.fromkeys(found))

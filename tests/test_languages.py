@@ -143,7 +143,10 @@ def wordings(vocabulary: Vocabulary) -> Iterator[tuple[str, Words]]:
     v = vocabulary
     for name, several in phrases(v):
         for phrase in several:
-            yield f"{name}/{'|'.join(map(str, phrase.values))}", phrase.words
+            place = f"{name}/{'|'.join(map(str, phrase.values))}"
+            yield place, phrase.words
+            if phrase.answer:
+                yield f"{place}/answer", phrase.answer
     asked = {f"facts/{f}": v.facts[f].question for f in v.facts}
     asked |= {f"attributes/{a}": v.attributes[a].question for a in v.attributes}
     for name, question in asked.items():
@@ -216,6 +219,8 @@ def test_no_two_phrases_are_the_same(vocabulary: Vocabulary) -> None:
     for name, several in phrases(vocabulary):
         for language in LANGUAGES:
             said = [phrase.words[language] for phrase in several]
+            assert len(set(said)) == len(said), f"{name}: {said}"
+            said = [phrase.answer[language] for phrase in several if phrase.answer]
             assert len(set(said)) == len(said), f"{name}: {said}"
 
 

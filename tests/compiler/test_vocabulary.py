@@ -20,6 +20,9 @@ BAD: dict[str, tuple[str, str, str, list[tuple[int, int, str, str | None]]]] = {
     # -- words --
     "a phrase without words in the language": (
         "facts", A, "{value: true, da: a gælder}", [(8, 7, "missing-phrase", None)]),
+    "a short answer without words in the language": (
+        "facts", A, "{value: true, answer: {da: a}, en: a holds}", [
+            (8, 29, "missing-phrase", None)]),
     "an effect without a phrase": (
         "effects", "    phrase: {en: X follows}\n", "", [(11, 3, "missing-key", None)]),
     "a moment without words": (
