@@ -18,6 +18,7 @@ _KINDS = {
     "but see": "see_however", "per": "per", "as in": "definition", "consider": "see",
     "proceed by": "apply", "rule as": "treated_as",
 }  # fmt: skip
+_CITED = {"treated_as": "apply"}  # a text has no word of its own for it
 _SHOWN = {"consider": True, "proceed by": False}
 _MOST_SUGGESTIONS = 100  # looking for near words takes time; after so many faults it is no help
 
@@ -210,7 +211,10 @@ class _Binder:
         if parts is None or parts[0] in self.laws:
             self._targets((target,), may_be_text=True)
         kind = _KINDS[reference.kind]
-        return model.Reference(kind, target.text, target.span, _SHOWN.get(reference.kind))
+        cited = _KINDS[reference.cited or reference.kind]
+        return model.Reference(
+            kind, target.text, target.span, _SHOWN.get(reference.kind), _CITED.get(cited, cited)
+        )
 
     def _targets(self, names: Iterable[syntax.Name], may_be_text: bool = False) -> tuple[str, ...]:
         """Provisions of this edition; a law's number stands for the whole law."""

@@ -1,11 +1,10 @@
 """Bound model -> decision diagrams: for each entry, what is in force and what must be asked.
 
-An entry is what a call can be, one irregularity or several at once, or a law that is looked at for
-each of several moments. Its diagram holds the items of every law that can come into question:
-effects, references, gaps.
+The diagrams of the entries come from `entries`; here stand the facts in their order, what defined
+words mean, and what a call is recognised as.
 """
 
-from collections.abc import Container, Hashable, Iterator
+from collections.abc import Hashable
 from dataclasses import dataclass
 
 from . import model
@@ -15,28 +14,12 @@ from .conditions import Conditions, Pair
 from .declarations import Fact, Value, Vocabulary
 from .diagnostics import Diagnostic, LawError
 from .diagram import Diagrams, TooComplexError, Variable
+from .entries import Entries, Item, entry_names
 from .expression import JUDGING, PLAYING, Expression, compile_expression
 from .order import fact_order
 from .outcomes import Findings
-from .provision_ids import id_parts
 
-TEXT, NOT_ENCODED = "text", "not_encoded"
 _MOST_FACTS = 250  # diagrams are as deep as there are facts; two editions have a hundred
-
-
-@dataclass(frozen=True, slots=True)
-class Item:
-    """One thing that a provision brings: an effect, a reference, or a gap with its reason."""
-
-    provision: str
-    kind: str
-    name: str
-    effect: str | None = None
-    shown: bool | None = None
-
-    @property
-    def is_decisive(self) -> bool:
-        return self.kind in ("effect", "gap")
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,12 +78,9 @@ def _decide(
     order: dict[str, int],
 ) -> Decision:
     table = conditions.diagrams
-    items = [i for p, _, clause in _rules(edition) for i, _, _ in _brought(p, clause)]
     recognition = recognition_of(edition, conditions)
-    parts = {
-        kinds: _entry(kinds, items, edition, table, order)
-        for kinds in _entries(edition, table, recognition)
-    }
+    entries = Entries(edition, table, order)
+    parts = {kinds: entries.outcome(kinds) for kinds in entry_names(edition, table, recognition)}
     definitions = tuple(_definitions(edition, conditions))
     reads = _reads(facts, expressions, definitions, recognition, table, edition)
     if circular := circular_definitions(edition, reads):
@@ -110,7 +90,7 @@ def _decide(
         edition=edition,
         facts=facts,
         expressions=expressions,
-        items=tuple(items),
+        items=entries.items,
         table=table,
         entries={kinds: node for kinds, (node, _) in parts.items()},
         always={kinds: items for kinds, (_, items) in parts.items()},
@@ -144,98 +124,6 @@ def variable_of(fact: Fact) -> Variable:
     # What is defined by no rule that holds has no value, unless it is then simply not so.
     is_open = fact.kind == "finding" or (fact.kind == "defined" and True not in fact.values)
     return Variable(fact.values, fact.may_wait or is_open)
-
-
-def _for_each(edition: model.Edition) -> list[str]:
-    return [number for number, law in edition.laws.items() if law.for_each is not None]
-
-
-def _parts(edition: model.Edition) -> list[str]:
-    """The parts of laws looked at for each of several moments that are referred to by name."""
-    scoped = set(_for_each(edition))
-    return sorted(
-        {
-            reference.target
-            for provision in edition.provisions.values()
-            for clause in provision.clauses
-            for reference in clause.references
-            if reference.kind in ("apply", "may_apply")
-            and (target := edition.provisions.get(reference.target)) is not None
-            and target.law in scoped - {provision.law, target.id}
-        }
-    )
-
-
-def _brought(
-    provision: model.Provision, clause: model.Clause
-) -> Iterator[tuple[Item, tuple[model.Atom, ...], tuple[str, ...]]]:
-    """What a clause brings: each item, its side conditions, the cases in which it does not hold."""
-    for effect in clause.effects:
-        yield Item(provision.id, "effect", effect.id, effect.id), effect.conditions, ()
-    for r in clause.references:
-        yield Item(provision.id, r.kind, r.target, shown=r.shown), (), ()
-    if not clause.encoded:
-        yield Item(provision.id, "gap", NOT_ENCODED), (), ()
-    if clause.silent or clause.one_of:
-        yield Item(provision.id, "gap", TEXT), (), () if clause.silent else clause.one_of
-
-
-def _rules(edition: model.Edition) -> Iterator[tuple[model.Provision, int, model.Clause]]:
-    for provision in edition.provisions.values():
-        for index, clause in enumerate(provision.clauses):
-            if clause.is_rule:
-                yield provision, index, clause
-
-
-def items_of(
-    edition: model.Edition, conditions: Conditions, laws: Container[str] | None = None
-) -> list[tuple[Item, Pair]]:
-    """What every provision brings (or those of some laws), each with its condition."""
-    found: list[tuple[Item, Pair]] = []
-    for provision, index, clause in _rules(edition):
-        if laws is None or provision.law in laws:
-            when = conditions.clause(provision, index)
-            for item, side, cases in _brought(provision, clause):
-                pair = conditions.both(when, conditions.all_of(side)) if side else when
-                for case in cases:
-                    pair = conditions.without(pair, conditions.holds(case))
-                found.append((item, pair))
-    return found
-
-
-def _entry(
-    entry: tuple[str, ...],
-    items: list[Item],
-    edition: model.Edition,
-    table: Diagrams,
-    order: dict[str, int],
-) -> tuple[int, frozenset[int]]:
-    """The diagram of one entry, and the items that are in force under it in any case.
-
-    An entry is a set of irregularities, a law that is looked at for each of several moments, or a
-    part of such a law that a reference names by itself: then only what stands in it and below.
-    """
-    scoped = set(_for_each(edition))
-    path = id_parts(entry[0]) or ()  # of an irregularity: nothing
-    laws = {path[0]} if path else set(edition.laws) - scoped
-    kinds = kinds_known(entry, edition.vocabulary)
-    conditions = Conditions(edition, table, order, kinds, entry[0] if len(path) > 1 else None)
-    places = [i for i, item in enumerate(items) if edition.provisions[item.provision].law in laws]
-    return table.outcomes_apart(
-        (i, when.true)
-        for i, (item, when) in zip(places, items_of(edition, conditions, laws), strict=True)
-        if (id_parts(item.provision) or ())[: len(path)] == path
-    )
-
-
-def kinds_known(entry: tuple[str, ...], vocabulary: Vocabulary) -> dict[str, bool]:
-    """What a call is and is not in the diagram of one entry."""
-    declared = vocabulary.irregularities
-    if not set(entry) <= set(declared):
-        return {}  # a law that is looked at for each of several moments
-    # Only a ruling on a call is joined.
-    of_call = all("call" in declared[name].of for name in entry)
-    return {name: name in entry for name, kind in declared.items() if not (of_call and kind.joins)}
 
 
 def _definitions(edition: model.Edition, conditions: Conditions) -> list[Definition]:
@@ -317,12 +205,3 @@ def recognition_of(edition: model.Edition, conditions: Conditions) -> dict[str, 
 def _named(ranks: Hashable, vocabulary: Vocabulary) -> tuple[str, ...]:
     assert isinstance(ranks, frozenset)
     return tuple(vocabulary.naming[rank] for rank in sorted(ranks))
-
-
-def _entries(
-    edition: model.Edition, table: Diagrams, recognition: dict[str, int]
-) -> list[tuple[str, ...]]:
-    """Every set of kinds that a call can be, and what stands outside them."""
-    kinds = {k for node in recognition.values() for k in table.terminals_of(node) if k}
-    before = [(i.id,) for i in edition.vocabulary.irregularities.values() if "before_call" in i.of]
-    return [*before, *sorted(kinds), *((i,) for i in (*_for_each(edition), *_parts(edition)))]  # type: ignore[type-var, list-item]

@@ -8,9 +8,10 @@ and dicts, so that the compiled code can be kept with `marshal` and loaded witho
 from collections.abc import Iterable, Mapping
 
 from . import model
-from .decide import Decision, Item
+from .decide import Decision
 from .declarations import Effect, Fact, Irregularity, Moment, Vocabulary
 from .diagnostics import Diagnostic, LawError
+from .entries import Item
 from .expression import compile_expression
 from .outcomes import Leaf
 from .provision_ids import id_parts
@@ -124,7 +125,7 @@ class _Generator:
 
     def _tests(self, node: int, depth: int, todo: list[int]) -> None:
         variable, children = self.table.nodes[node]
-        fact, indent = self.decision.facts[variable], "    " * depth
+        fact, indent = self.decision.facts[variable], " " * depth
         self._put(f"{indent}v = {_name(fact.id)}(s)")
         if fact.id in self.unknown:
             self._put(f"{indent}if v.__class__ is Unknown: return v")
@@ -141,7 +142,7 @@ class _Generator:
         if child >= 0 and self.parents.get(child, 0) == 1 and depth < _DEEPEST:
             self._tests(child, depth, todo)
             return
-        self._put(f"{'    ' * depth}return {self._call(child)}")
+        self._put(f"{' ' * depth}return {self._call(child)}")
         todo.append(child)
 
     def _data(self) -> str:

@@ -107,7 +107,7 @@ class _Builder:
             before = defined.get("defined_by", [])
             defined["defined_by"] = list(dict.fromkeys([*before, provision.id]))
         for reference in clause.references:
-            self._refer(provision.id, reference.target, reference.kind)
+            self._refer(provision.id, reference.target, reference.cited)
         for target in clause.instead_of:
             self._refer(provision.id, target, INSTEAD_OF)
 

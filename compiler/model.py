@@ -40,13 +40,15 @@ class Reference:
     """A reference to a provision or law, inside the base or not; `kind` as in the contract.
 
     `shown` True: to be kept in mind even where the target has a rule; False: never, it is how the
-    director proceeds; None: where the target has no rule of its own.
+    director proceeds; None: where the target has no rule of its own. `cited` is the kind of the
+    text's own citation.
     """
 
     kind: str
     target: str
     span: Span = field(compare=False)
     shown: bool | None = None
+    cited: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)

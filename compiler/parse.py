@@ -172,10 +172,11 @@ def _parts(tree: Tree[Token], offset: int, file: str) -> tuple[object, ...]:
             name = _name(child.children[0], offset, file)
             parts.append(syntax.Atom(name, child.data == "provision_holds"))
         elif child.data == "reference":
-            kind, ids = child.children
+            kind, ids, cited = child.children
             assert isinstance(ids, Tree)
             names = [_name(token, offset, file) for token in ids.children]
-            parts.extend(syntax.Reference(str(kind).strip(), name) for name in names)
+            word = None if cited is None else str(cited)
+            parts.extend(syntax.Reference(str(kind).strip(), name, word) for name in names)
         else:
             parts.extend(_parts(child, offset, file))
     return tuple(parts)

@@ -43,10 +43,14 @@ class Effect:
 
 @dataclass(frozen=True, slots=True)
 class Reference:
-    """A reference to another provision; `kind` is the word of the language (`may apply`)."""
+    """A reference to another provision; `kind` is the word of the language (`may apply`).
+
+    `cited` is the word for what the text says, where that is another one.
+    """
 
     kind: str
     target: Name
+    cited: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

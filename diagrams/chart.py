@@ -6,8 +6,8 @@ way lead to the items of the law that the decision diagram gives for them.
 
 from dataclasses import dataclass
 
-from ..compiler.decide import Item
 from ..compiler.declarations import Value
+from ..compiler.entries import Item
 
 START, QUESTION, CHOICE, EFFECTS = "start", "question", "choice", "effects"
 CONNECTOR, GAP, END, CARD = "connector", "gap", "end", "card"

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from ..compiler.decide import Item
+from ..compiler.entries import Item
 from ..compiler.provision_ids import id_parts
 from .chart import Condition, Line
 from .chart_words import ChartWords

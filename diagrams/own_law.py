@@ -7,9 +7,9 @@ what only adds to a box (findings, side conditions) is taken out of the diagram 
 from dataclasses import dataclass
 
 from ..compiler import model
-from ..compiler.decide import Item, items_of
 from ..compiler.declarations import Fact
 from ..compiler.diagram import Diagrams, TooComplexError
+from ..compiler.entries import Item, items_of
 from ..compiler.provision_ids import id_parts
 from .chart import Condition
 from .constraints import too_entangled

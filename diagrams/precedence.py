@@ -1,7 +1,8 @@
 """Which provisions of other laws come before a law: the chart sends its reader there first."""
 
 from ..compiler import model
-from ..compiler.decide import kinds_known, recognition_of
+from ..compiler.decide import recognition_of
+from ..compiler.entries import kinds_known
 from ..compiler.provision_ids import id_parts
 from .law_view import LawView, atoms_of
 

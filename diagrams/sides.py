@@ -1,8 +1,8 @@
 """What only adds to a box is taken out of the conditions of a law's items, to be a line in it."""
 
 from ..compiler import model
-from ..compiler.decide import Item
 from ..compiler.declarations import Value
+from ..compiler.entries import Item
 from .chart import Condition
 from .law_view import LawView
 

@@ -4,8 +4,9 @@ from typing import Any
 
 import pytest
 
-from bridgelaws.compiler.decide import Decision, Item, decide
+from bridgelaws.compiler.decide import Decision, decide
 from bridgelaws.compiler.diagnostics import LawError
+from bridgelaws.compiler.entries import Item
 
 T, F, W = True, False, None  # holds, does not hold, waits for something that has not happened
 HEAD = "law 1 on any call\n"

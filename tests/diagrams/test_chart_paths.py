@@ -14,8 +14,9 @@ from bridgelaws.compiler import model
 from bridgelaws.compiler.base_files import read_base
 from bridgelaws.compiler.compile import edition_files, edition_model, vocabulary_of
 from bridgelaws.compiler.conditions import Conditions
-from bridgelaws.compiler.decide import Decision, Item, decide
+from bridgelaws.compiler.decide import Decision, decide
 from bridgelaws.compiler.declarations import Value
+from bridgelaws.compiler.entries import Item
 from bridgelaws.diagrams.chart import CARD, CHOICE, QUESTION, START, Chart, Line
 from bridgelaws.diagrams.law_chart import law_chart
 from bridgelaws.diagrams.law_view import drawn_values
