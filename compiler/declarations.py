@@ -78,7 +78,8 @@ class Effect:
 
     `until` is the moment that uses it up; it stays in the ruling where `kept`. `move` is how it
     moves the auction, where that is another way than the one of its effect. Calls that are made
-    before the moment `sweeps` fall with the call it cancels.
+    before the moment `sweeps` fall with the call it cancels: all of them, or those of the
+    `swept_kinds` by players who are not in turn.
     """
 
     id: str
@@ -91,6 +92,7 @@ class Effect:
     kept: bool = False
     move: str | None = None
     sweeps: str | None = None
+    swept_kinds: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

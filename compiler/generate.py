@@ -242,7 +242,8 @@ class _Generator:
             else:
                 fields[key] = f"('word', {list(value) if isinstance(value, tuple) else value!r})"
         move = effect.move or self.vocabulary.moves.get(effect.effect)
-        rest = (effect.until, effect.phrase, effect.says, move, effect.sweeps, effect.kept)
+        sweeps = effect.sweeps and (effect.sweeps, effect.swept_kinds)
+        rest = (effect.until, effect.phrase, effect.says, move, sweeps, effect.kept)
         return f"({effect.effect!r}, {_dict(fields)}, *{rest!r})"
 
     def _item_row(self, item: Item) -> tuple[object, ...]:

@@ -228,8 +228,8 @@ class _Reader:
         says = fields.words("says", self.languages)
         effect, until = fields.text("effect", required=True) or "", fields.text("until")
         move, sweeps = fields.word("move", MOVES), fields.text("sweeps")
-        kept = fields.flag("kept", False)
-        own = ("phrase", "says", "effect", "until", "kept", "move", "sweeps")
+        kept, swept = fields.flag("kept", False), fields.words_of("swept_kinds", CALLS)
+        own = ("phrase", "says", "effect", "until", "kept", "move", "sweeps", "swept_kinds")
         rest: dict[str, Value | tuple[str, ...]] = {}
         for name, _, node in fields.entries():
             if name not in own:
@@ -237,7 +237,7 @@ class _Reader:
                 values = fields.texts(name) if several else fields.values(name)
                 rest[name] = tuple(map(str, values)) if several else (*values, "")[0]
         self.effects[key] = Effect(
-            key, effect, rest, phrase, says, fields.span, until, kept, move, sweeps
+            key, effect, rest, phrase, says, fields.span, until, kept, move, sweeps, swept
         )
 
     def irregularity(self, key: str, fields: Fields) -> None:

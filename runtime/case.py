@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from .calls import Seat
+from .calls import Call, Seat
 from .decision import Outcome, certain, possible
 from .game import Unknown
 from .position import Position, Record
@@ -36,7 +36,7 @@ class Effect:
 
     `record` is the call it speaks of, `id` the phrase of the vocabulary, `until` the moment that
     uses it up (it stays in the ruling where `kept`), `move` how it moves the auction. Calls made
-    before the moment `sweeps` fall with the call it cancels.
+    before the moment in `sweeps` fall with the call it cancels, of the kinds named with it or all.
     """
 
     name: str
@@ -46,7 +46,7 @@ class Effect:
     record: Record | None = None
     until: str | None = None
     move: str | None = None
-    sweeps: str | None = None
+    sweeps: tuple[str, tuple[str, ...]] | None = None
     kept: bool = False
 
     def to_dict(self) -> dict[str, Any]:
@@ -250,11 +250,14 @@ class Case(Scope):
             kind == "effect" and effects[name][5] in DECIDING for _, _, kind, name, _ in names
         )
 
-    @property
-    def sweeps(self) -> bool:
-        """Whether calls that are made now fall with the call that was cancelled."""
+    def sweeps(self, call: Call | None, is_in_turn: bool) -> bool:
+        """Whether what is done now falls with the call that was cancelled; None is a change."""
         sweeping = (e.sweeps for e in self.effects if e.sweeps is not None)
-        return self.gap is None and any(moment not in self.moments for moment in sweeping)
+        return self.gap is None and any(
+            moment not in self.moments
+            and (not kinds or (call is not None and call.kind in kinds and not is_in_turn))
+            for moment, kinds in sweeping
+        )
 
     def judge_anew(self, effect: Effect, call: Record, change: Record) -> None:
         """Go on as if another call had been changed to this one (`effect` says as what)."""

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 def change_call(replay: Replay, event: CallChanged) -> None:
     """A player changes his last call that stands or waits for a ruling."""
     by = event.by if event.by is not None else replay.last_caller
-    if replay.is_swept():  # whatever it would change has fallen
+    if replay.is_swept(by):  # whatever it would change has fallen
         replay.last_caller = by
         return
     original = None if by is None else last_call_of(replay, by)

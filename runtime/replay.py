@@ -8,7 +8,7 @@ a call that is left is judged. What nothing decides yet is kept and not judged. 
 from collections.abc import Iterable
 
 from .attention import call_director
-from .calls import PASS, Seat
+from .calls import PASS, Call, Seat
 from .case import Case, Gap
 from .changes import change_call, judge_change, last_call_of
 from .duties import Correction, Duty, obliged
@@ -103,7 +103,7 @@ class Replay:
             by, event.call, event.index, event.attributes, self.position, self._obliged()
         )
         self.offer("made", record)
-        if not (self.closed or self._is_withdrawn(record) or self.is_swept()):
+        if not (self.closed or self._is_withdrawn(record) or self.is_swept(by, event.call)):
             self._enter(record)
 
     def _next_caller(self, event: CallMade) -> Seat:
@@ -200,8 +200,9 @@ class Replay:
     def _obliged(self, further: Iterable[Duty] = ()) -> frozenset[Seat]:
         return obliged([*self.duties, *further], self.position.turn)
 
-    def is_swept(self) -> bool:
-        return any(case.sweeps for case in self.cases)
+    def is_swept(self, by: Seat | None, call: Call | None = None) -> bool:
+        """Whether what a player does falls with a call that was cancelled."""
+        return any(case.sweeps(call, by is self.position.turn) for case in self.cases)
 
     def close_unsettled(self) -> None:
         """A call that has become illegal and was not changed: the text says nothing of it."""

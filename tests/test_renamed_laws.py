@@ -87,6 +87,10 @@ def renamed(laws_copy: Path) -> tuple[KnowledgeBase, dict[str, str], dict[str, s
     chance.shuffle(entries)
     declared["irregularities"] = dict(entries)
     kinds_file.write_text(yaml.safe_dump(declared, allow_unicode=True, sort_keys=False), "utf-8")
+    effects_file = laws_copy / "vocabulary/effects.yaml"
+    effects = effects_file.read_text("utf-8")
+    effects = re.sub(r"(?m)^    as: (\w+)$", lambda m: f"    as: {ids[m[1]]}", effects)
+    effects_file.write_text(effects, "utf-8")
     rename_rules(laws_copy / "1997/rules", numbers, words)
     renumber_texts(laws_copy / "1997/da", numbers)
     for name in ("facts", "moments", "players", "attributes"):
@@ -97,8 +101,12 @@ def renamed(laws_copy: Path) -> tuple[KnowledgeBase, dict[str, str], dict[str, s
 
 
 def _named_back(value: Any, numbers: dict[str, str], kinds: dict[str, str], key: str = "") -> Any:
-    """A ruling with the old numbers and names; lists whose order is that of the code are sorted."""
+    """A ruling with the old numbers and names; lists whose order is that of the code are sorted.
+
+    Of several provisions that hang on an answer, a question names the first in the code: left out.
+    """
     if isinstance(value, dict):
+        value = {k: v for k, v in value.items() if k != "law" or key != "needs"}
         return {k: _named_back(v, numbers, kinds, k) for k, v in value.items()}
     if isinstance(value, list):
         parts = [_named_back(v, numbers, kinds, key) for v in value]
@@ -106,7 +114,7 @@ def _named_back(value: Any, numbers: dict[str, str], kinds: dict[str, str], key:
         return sorted(parts, key=repr) if by_code else parts
     if isinstance(value, str) and key in ("law", "laws", "of"):
         return renumber(value, numbers, r"^([0-9]+)")
-    return kinds.get(value, value) if key == "irregularity" else value
+    return kinds.get(value, value) if key in ("irregularity", "as") else value
 
 
 def test_renamed_laws_give_the_same_rulings(
