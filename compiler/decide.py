@@ -6,7 +6,6 @@ effects, references, gaps.
 """
 
 from collections.abc import Hashable
-from dataclasses import dataclass
 
 from . import model
 from .bind import facts_of
@@ -16,6 +15,7 @@ from .declarations import Fact, Value, Vocabulary
 from .diagnostics import Diagnostic, LawError
 from .diagram import Diagrams, TooComplexError, Variable
 from .expression import JUDGING, PLAYING, Expression, compile_expression
+from .frozen import frozen
 from .order import fact_order
 from .outcomes import Findings
 
@@ -23,7 +23,7 @@ TEXT, NOT_ENCODED = "text", "not_encoded"
 _MOST_FACTS = 250  # diagrams are as deep as there are facts; two editions have a hundred
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Item:
     """One thing that a provision brings: an effect, a reference, or a gap with its reason."""
 
@@ -38,7 +38,7 @@ class Item:
         return self.kind in ("effect", "gap")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Definition:
     """A defined fact: in the diagram `node` of the decision's table each terminal is its value."""
 
@@ -46,7 +46,7 @@ class Definition:
     node: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Decision:
     """Everything that follows from the rules of one edition, as diagrams in one table.
 

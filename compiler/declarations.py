@@ -3,9 +3,8 @@
 Frozen data; `vocabulary` reads it from the files, `bind` looks rules up in it.
 """
 
-from dataclasses import dataclass, field
-
 from .diagnostics import Span
+from .frozen import field, frozen
 
 Words = dict[str, str]
 """One wording for each language, by its code."""
@@ -13,7 +12,7 @@ Words = dict[str, str]
 Value = bool | str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Phrase:
     """The words for a fact having one of some values."""
 
@@ -21,7 +20,7 @@ class Phrase:
     words: Words
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Settling:
     """How what happens decides a choice: at this moment it has the value `value`."""
 
@@ -31,7 +30,7 @@ class Settling:
     unless: dict[str, tuple[Value, ...]]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Fact:
     """A fact a rule may ask for. `kind` is state, event, attribute, choice, finding or defined."""
 
@@ -55,7 +54,7 @@ class Fact:
         return self.kind in ("event", "attribute")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Moment:
     """A moment of a ruling: the first event that fits this pattern."""
 
@@ -71,7 +70,7 @@ class Moment:
     each: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Effect:
     """A phrase of a rule for something that follows: the contract's effect with its fields."""
 
@@ -84,7 +83,7 @@ class Effect:
     until: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Irregularity:
     """An irregularity and the stages of the replay (`of`) at which it is looked for.
 
@@ -102,7 +101,7 @@ class Irregularity:
     has_offender: bool = True
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Player:
     """A player as a rule names him, worked out from the call the ruling is about."""
 
@@ -112,7 +111,7 @@ class Player:
     span: Span = field(compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Attribute:
     """What is asked about a call; without `phrases` any list of denominations is an answer."""
 
@@ -122,7 +121,7 @@ class Attribute:
     span: Span = field(compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Vocabulary:
     """Everything declared, by id; the order of declaration means nothing but for `naming`."""
 

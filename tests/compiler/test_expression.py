@@ -2,7 +2,6 @@
 
 import ast
 import inspect
-from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -26,6 +25,7 @@ from bridgelaws.compiler.expression import (
     Expression,
     compile_expression,
 )
+from bridgelaws.compiler.frozen import replace
 from bridgelaws.compiler.generate import generate
 from bridgelaws.compiler.parse import parse_law
 from bridgelaws.compiler.vocabulary import read_vocabulary
