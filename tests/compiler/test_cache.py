@@ -27,7 +27,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path / "cache" / "bridgelaws"
 
 
-def answer(root: Path = SHIPPED) -> dict[str, Any]:
+def answer(root: str | Path = SHIPPED) -> dict[str, Any]:
     """What a base rules; the same for the same laws, however it was loaded."""
     return KnowledgeBase.load(root).rule(SITUATION).to_dict()
 
@@ -177,22 +177,22 @@ def _file_for_folder(folder: Path, _: pytest.MonkeyPatch) -> None:
 
 def _not_listed(folder: Path, patch: pytest.MonkeyPatch) -> None:
     folder.mkdir(parents=True)
-    patch.setattr(Path, "glob", _but(Path.glob, folder))
+    patch.setattr(os, "scandir", _but(os.scandir, folder))
 
 
 UNWRITABLE: dict[str, Callable[[Path, pytest.MonkeyPatch], object]] = {
     "the folder is a file": _file_for_folder,
     "the folder above is a file": lambda folder, _: folder.parent.write_text("a file"),
-    "it can't be made": lambda _, patch: patch.setattr(Path, "mkdir", _refuse),
+    "it can't be made": lambda _, patch: patch.setattr(os, "makedirs", _refuse),
     "nothing can be written": lambda _, patch: patch.setattr(os, "open", _refuse),
-    "nothing can be renamed": lambda _, patch: patch.setattr(Path, "replace", _refuse),
+    "nothing can be renamed": lambda _, patch: patch.setattr(os, "replace", _refuse),
     "nothing can be looked at": _not_listed,
 }
 
 
 def _but(original: Callable[..., Any], folder: Path) -> Callable[..., Any]:
     """The same for every folder but one."""
-    return lambda path, *a, **k: _refuse() if path == folder else original(path, *a, **k)
+    return lambda path, *a, **k: _refuse() if path == str(folder) else original(path, *a, **k)
 
 
 @pytest.mark.parametrize("why", UNWRITABLE)

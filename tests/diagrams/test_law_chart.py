@@ -25,7 +25,7 @@ from bridgelaws.runtime.base import SHIPPED
 EDITION = "1997"
 
 
-def _chart(law: str, language: str = "en", root: Path = SHIPPED) -> Chart:
+def _chart(law: str, language: str = "en", root: str | Path = SHIPPED) -> Chart:
     return chart_of(read_base(root), EDITION, law, language)[0]
 
 
