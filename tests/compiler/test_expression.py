@@ -32,7 +32,7 @@ from bridgelaws.compiler.vocabulary import read_vocabulary
 from bridgelaws.runtime import game
 from bridgelaws.runtime.attributes import ATTRIBUTES
 
-TINY = Path(__file__).parents[1] / "data" / "tiny"
+TINY = Path(__file__).parents[1] / "data" / "tiny" / "vocabulary"
 LAW = "law 1 on any call\n\n1A when b holds\n   X follows\n"
 SPAN = Span("facts.yaml", 1, 1, 1, 2)
 Sources = dict[str, tuple[str, bytes]]
