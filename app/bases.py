@@ -1,10 +1,16 @@
 """Which base, edition and language a call means; a slip is answered with what there is."""
 
-from collections.abc import Sequence
-from pathlib import Path
+from __future__ import annotations
 
+from collections.abc import Sequence
+
+from ..compiler.base_files import spelled
 from ..runtime.base import SHIPPED, KnowledgeBase
 from .faults import Sources, UsageError
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from pathlib import Path
 
 _SHIPPED_NAME = "laws"
 
@@ -19,9 +25,12 @@ def load_base(path: str | None, sources: Sources) -> KnowledgeBase:
     return KnowledgeBase.load(path)
 
 
-def locate(path: str | None, sources: Sources) -> tuple[Path, str]:
+def locate(path: str | None, sources: Sources) -> tuple[str, str]:
     """The folder of a base and what messages call it."""
-    root, name = (SHIPPED, _SHIPPED_NAME) if path is None else (Path(path), str(Path(path)))
+    if path is None:
+        root, name = SHIPPED, _SHIPPED_NAME
+    else:
+        root, name = path, spelled(path)
     sources.folder(name, root)
     return root, name
 
@@ -34,8 +43,7 @@ def base_above(file: Path) -> Path | None:
 
 def _above(file: Path) -> Sequence[Path]:
     """The folders above a relative path: first as it is written, then above the current one."""
-    here = Path.cwd()
-    return (*file.parents, *here.parents)
+    return (*file.parents, *file.cwd().parents)
 
 
 def pick(what: str, given: str | None, known: Sequence[str]) -> str:

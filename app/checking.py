@@ -4,8 +4,7 @@ Where a stage can't run because one before it found faults, the others still do;
 come together, in the order of files and lines.
 """
 
-from dataclasses import dataclass
-from pathlib import Path
+import os
 
 from ..compiler import model
 from ..compiler.base_files import BaseFile, BaseFiles, read_base
@@ -16,12 +15,13 @@ from ..compiler.coverage import counts, coverage, without_text
 from ..compiler.decide import decide
 from ..compiler.declarations import Vocabulary
 from ..compiler.diagnostics import Diagnostic, LawError
+from ..compiler.frozen import frozen
 from ..compiler.parse import parse_law
 from ..compiler.syntax import Law
 from ..compiler.texts import LawText, read_texts
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Checked:
     """Every fault of a base; the names of its files; and for each edition how much is encoded.
 
@@ -41,7 +41,7 @@ class Checked:
         )
 
 
-def check_base(root: Path, name: str) -> Checked:
+def check_base(root: str | os.PathLike[str], name: str) -> Checked:
     """Compile everything in a base.
 
     Args:
@@ -125,7 +125,7 @@ class _Check:
         for language in edition.languages:
             path = f"{edition.folder}/{language}"
             try:
-                read = read_texts(self.files.root / path, f"{self.name}/{path}")
+                read = read_texts(f"{self.files.root}/{path}", f"{self.name}/{path}")
                 found += read
                 if language in citation_languages():
                     self.faults += find_citations(read, language).faults

@@ -4,8 +4,8 @@ Input are the records every stage answers a fault with. What a user wrote is sho
 unprintable reaches the terminal, and a line of any length is cut around the place that is meant.
 """
 
+import os
 from collections.abc import Iterable, Sequence
-from pathlib import Path
 
 from ..compiler.diagnostics import Diagnostic, Span, nearest
 
@@ -49,14 +49,14 @@ class Sources:
     def __init__(self) -> None:
         self._texts: dict[str, str | bytes] = {}
         self._lines: dict[str, list[str]] = {}
-        self._folders: dict[str, Path] = {}
+        self._folders: dict[str, str] = {}
 
     def keep(self, name: str, text: str | bytes) -> None:
         """Remember a text under the name that messages give it."""
         self._texts[name] = text
         self._lines.pop(name, None)
 
-    def folder(self, name: str, path: Path) -> None:
+    def folder(self, name: str, path: str) -> None:
         """Say where the folder lies whose files messages call `name/…`."""
         self._folders[name] = path
 
@@ -73,14 +73,14 @@ class Sources:
         return lines[number - 1] if 0 < number <= len(lines) else None
 
     def _read(self, file: str) -> bytes | None:
-        path = Path(file)
+        path = file
         for name, folder in self._folders.items():
             if file.startswith(f"{name}/"):
-                path = folder / file.removeprefix(f"{name}/")
+                path = os.path.join(folder, file.removeprefix(f"{name}/"))
         try:
-            if not path.is_file():  # a pipe would be waited for
+            if not os.path.isfile(path):  # a pipe would be waited for
                 return None
-            with path.open("rb") as stream:
+            with open(path, "rb") as stream:
                 return stream.read(_LONGEST_FILE)
         except (OSError, ValueError):
             return None

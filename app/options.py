@@ -5,15 +5,15 @@ with what was expected and the near word, as a slip in a law file is.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+from ..compiler.frozen import frozen
 from .faults import UsageError
 
 _HELP = ("--help", "-h")
 _COLUMN = 26  # where the explanations of the help begin
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Option:
     """An option: `value` is what follows it, as the help calls it; without one it is a switch."""
 
@@ -23,7 +23,7 @@ class Option:
     short: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Command:
     """What a command takes, and its help. `least` and `most` count the arguments it takes."""
 
@@ -51,7 +51,7 @@ class Command:
         return "\n".join(lines)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Arguments:
     """What was given: arguments in their order, and the options by name."""
 

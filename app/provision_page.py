@@ -3,15 +3,13 @@
 Input are the files of a base; output is the JSON of `show` as the contract has it.
 """
 
-from dataclasses import dataclass
-from pathlib import Path
-
 from ..compiler import model, syntax
 from ..compiler.base_files import BaseFiles, read_base
 from ..compiler.bind import bind_edition
 from ..compiler.compile import EditionFile, edition_files, vocabulary_of
 from ..compiler.coverage import coverage
 from ..compiler.diagnostics import Diagnostic, LawError, nearest
+from ..compiler.frozen import frozen
 from ..compiler.law_text import Footnote, LawText, ProvisionText
 from ..compiler.parse import parse_law
 from ..compiler.provision_ids import id_parts
@@ -20,7 +18,7 @@ from .faults import UsageError
 from .references_page import text_citations
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Edition:
     """An edition as it is written: its rules, their files as text, and its texts by language."""
 
@@ -31,7 +29,7 @@ class Edition:
     texts: dict[str, tuple[LawText, ...]]
 
 
-def editions_of(root: Path, name: str) -> tuple[BaseFiles, tuple[EditionFile, ...]]:
+def editions_of(root: str, name: str) -> tuple[BaseFiles, tuple[EditionFile, ...]]:
     """The files of a base and its editions.
 
     Raises:
@@ -57,14 +55,14 @@ def read_edition(files: BaseFiles, edition: EditionFile, name: str) -> Edition:
             faults += error.diagnostics
     if faults:
         raise LawError(faults)
-    folder = files.root / edition.folder
+    folder = f"{files.root}/{edition.folder}"
     return Edition(
         file=edition,
         rules=bind_edition(edition.name, laws, vocabulary_of(files)),
         laws=tuple(laws),
         lines={f.name: f.data.decode("utf-8-sig").splitlines() for f in rule_files},
         texts={
-            language: read_texts(folder / language, f"{name}/{edition.folder}/{language}")
+            language: read_texts(f"{folder}/{language}", f"{name}/{edition.folder}/{language}")
             for language in edition.languages
         },
     )

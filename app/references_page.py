@@ -4,20 +4,19 @@ Input are the texts of an edition in one language; the rules aren't looked at. A
 with its parts. Laws outside the base are known by what cites them, and have a title at the most.
 """
 
-from dataclasses import dataclass
-
 from ..compiler.base_files import BaseFiles
 from ..compiler.citation_targets import is_within, law_of
 from ..compiler.citations import Citation, citation_languages, find_citations
 from ..compiler.compile import EditionFile
 from ..compiler.diagnostics import nearest
+from ..compiler.frozen import frozen
 from ..compiler.law_text import LawText
 from ..compiler.provision_ids import id_order
 from ..compiler.texts import read_texts
 from .faults import UsageError
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class References:
     """The citations of a text, and the titles of what they can lead to."""
 
@@ -61,7 +60,7 @@ def read_references(files: BaseFiles, edition: EditionFile, language: str, name:
         message = f"citations can't be read in `{language}`: it has no citation grammar"
         raise UsageError("no-citation-grammar", message, known)
     path = f"{edition.folder}/{language}"
-    laws = read_texts(files.root / path, f"{name}/{path}")
+    laws = read_texts(f"{files.root}/{path}", f"{name}/{path}")
     return References(
         edition=edition.name,
         language=language,

@@ -7,7 +7,6 @@ since an expectation that is misspelt would never be held against anything.
 import json
 import shlex
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +15,7 @@ from ..compiler.document_nodes import Mapping as MappingNode
 from ..compiler.document_nodes import Node, Scalar, Sequence
 from ..compiler.documents import Limits, read_document
 from ..compiler.fields import Fields
+from ..compiler.frozen import frozen
 from ..runtime.base import KnowledgeBase
 from ..runtime.expectations import KEYS, RULING_KEYS, Difference, differences
 from ..runtime.situation import Situation
@@ -25,7 +25,7 @@ _LIMITS = Limits(size=LONGEST_FILE)
 _WORDS = ("status", "turn", "over", "contract")  # the other expectations are lists
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Scenario:
     """A worked situation; `why` says from which words of the law the expectation follows."""
 

@@ -1,13 +1,10 @@
-"""Standard streams and files: UTF-8 everywhere, whole files or none, colour only for eyes."""
+"""Standard streams and files to read: UTF-8 everywhere, colour only for eyes."""
 
 from __future__ import annotations
 
 import io
-import json
 import os
 import sys
-from pathlib import Path
-from types import TracebackType
 
 from ..compiler.diagnostics import InputError
 from .faults import Sources, UsageError, render, render_usage
@@ -135,56 +132,13 @@ def complain(error: InputError | UsageError, sources: Sources) -> None:
 
 def json_line(value: object) -> str:
     """A JSON document on one line."""
+    import json  # a ruling in words needs none
+
     return json.dumps(value, ensure_ascii=False)
 
 
 def json_page(value: object) -> str:
     """A JSON document laid out for reading."""
+    import json
+
     return json.dumps(value, ensure_ascii=False, indent=2)
-
-
-class Replacement:
-    """A file that is written beside its name and takes its place only when it is complete.
-
-    Use as a context manager; on any error what stood there before still stands there.
-    """
-
-    def __init__(self, name: str | Path) -> None:
-        """Prepare to replace the file `name`, or the one a link of that name leads to."""
-        self._target = Path(os.path.realpath(name))
-        # A device or a pipe can't be replaced, only written to.
-        self._is_special = self._target.exists() and not self._target.is_file()
-        self._scratch = self._target.with_name(f".{self._target.name}.{os.getpid()}.new")
-        self._stream: IO[bytes] | None = None
-
-    def __enter__(self) -> IO[bytes]:
-        """Open it.
-
-        Raises:
-            UsageError: it can't be written there.
-        """
-        try:
-            place = self._target if self._is_special else self._scratch
-            self._stream = open(place, "wb" if self._is_special else "xb")
-        except OSError as error:
-            reason = (error.strerror or "it is refused").lower()
-            message = f"`{self._target}` can't be written: {reason}"
-            raise UsageError("unwritable", message, ("a place that can be written to",)) from None
-        return self._stream
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        assert self._stream is not None
-        try:
-            self._stream.close()
-            if kind is None and not self._is_special:
-                if self._target.exists():
-                    self._scratch.chmod(self._target.stat().st_mode & 0o7777)
-                self._scratch.replace(self._target)
-        finally:
-            if not self._is_special:
-                self._scratch.unlink(missing_ok=True)

@@ -5,7 +5,6 @@ that nothing needs any more is a fault itself. Provisions that no rule encodes a
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 
 from . import model
 from .citations import Citation
@@ -13,6 +12,7 @@ from .diagnostics import Diagnostic, LawError, Span
 from .document_nodes import Sequence
 from .documents import Limits, read_document
 from .fields import Fields
+from .frozen import frozen
 
 KINDS = ("apply", "may_apply", "not_apply", "see", "see_however", "per", "definition")
 
@@ -20,7 +20,7 @@ Referring = tuple[str, str, str]
 """Who refers, to what, and the kind."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Accepted:
     """A reference that only the text or only a rule has, and why that is right."""
 

@@ -8,8 +8,6 @@ is wrong with it, the base is compiled in memory and the answer is the same.
 import marshal
 import os
 import sys
-from contextlib import suppress
-from pathlib import Path
 from types import CodeType
 
 from .base_files import BaseFiles
@@ -17,6 +15,8 @@ from .hashing import blake2b
 
 _SWITCH = "BRIDGELAWS_CACHE"
 _CHECK = 16  # bytes of the checksum in front of the data
+_ENDING = ".laws"
+_MOST_KEPT = 20
 
 Place = tuple[str, tuple[str, ...], dict[str, dict[str, str]]]
 Stored = tuple[dict[str, CodeType], dict[str, Place]]
@@ -29,7 +29,7 @@ def load(files: BaseFiles) -> Stored | None:
     if file is None:
         return None
     try:
-        with file.open("rb") as stream:
+        with open(file, "rb") as stream:
             if not _is_ours(os.fstat(stream.fileno())):
                 return None
             content = stream.read()
@@ -43,33 +43,35 @@ def load(files: BaseFiles) -> Stored | None:
 
 def store(files: BaseFiles, stored: Stored) -> None:
     """Keep a compiled form; where that can't be done, nothing happens."""
+    from contextlib import suppress  # as all that a ruling can do without, imported late
+
     file = _file(files)
     if file is None:
         return
     data = marshal.dumps(stored)
-    scratch = file.with_name(f"{file.name}.{os.getpid()}.new")
+    folder, scratch = os.path.dirname(file), f"{file}.{os.getpid()}.new"
     try:
-        file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        if not _is_ours(file.parent.stat()):
+        os.makedirs(folder, mode=0o700, exist_ok=True)
+        if not _is_ours(os.stat(folder)):
             return
         handle = os.open(scratch, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
         with os.fdopen(handle, "wb") as stream:
             stream.write(blake2b(data, digest_size=_CHECK).digest() + data)
-        scratch.replace(file)
-        _forget_others(file)
+        os.replace(scratch, file)
+        _forget_oldest(folder)
     except OSError:
         with suppress(OSError):
-            scratch.unlink()
+            os.unlink(scratch)
 
 
-def _forget_others(kept: Path) -> None:
-    """Drop the oldest files, so that editing a law for years doesn't fill the disk."""
-    files = sorted(kept.parent.glob("*.laws"), key=lambda f: f.stat().st_mtime, reverse=True)
-    for old in files[20:]:
-        old.unlink(missing_ok=True)
+def _forget_oldest(folder: str) -> None:
+    """Drop old files, so that editing a law for years doesn't fill the disk."""
+    kept = [entry for entry in os.scandir(folder) if entry.name.endswith(_ENDING)]
+    for old in sorted(kept, key=lambda entry: entry.stat().st_mtime)[:-_MOST_KEPT]:
+        os.unlink(old)
 
 
-def _file(files: BaseFiles) -> Path | None:
+def _file(files: BaseFiles) -> str | None:
     if os.environ.get(_SWITCH, "").lower() == "off":
         return None
     folder = _folder()
@@ -77,25 +79,32 @@ def _file(files: BaseFiles) -> Path | None:
         return None
     python = sys.implementation.cache_tag
     key = blake2b(f"{files.digest} {_program()} {python} {sys.hexversion}".encode(), digest_size=16)
-    return folder / f"{key.hexdigest()}.laws"
+    return os.path.join(folder, key.hexdigest() + _ENDING)
 
 
-def _folder() -> Path | None:
+def _folder() -> str | None:
     home = os.environ.get("XDG_CACHE_HOME", "")
     if not os.path.isabs(home):  # the standard says to ignore relative ones
         user = os.path.expanduser("~")
         if not os.path.isabs(user):
             return None
         home = os.path.join(user, ".cache")
-    return Path(home) / "bridgelaws"
+    return os.path.join(home, "bridgelaws")
 
 
 def _program() -> str:
     """What identifies this program: every file that takes part in compiling, as it is now."""
-    root = Path(__file__).parent
-    files = [*root.glob("*.py"), *(root.parent / "grammar").glob("*.lark")]
-    signature = sorted((f.name, f.stat().st_mtime_ns, f.stat().st_size) for f in files)
-    return repr(signature)
+    here = os.path.dirname(__file__)
+    grammar = os.path.join(os.path.dirname(here), "grammar")
+    files = [entry for folder in (here, grammar) for entry in os.scandir(folder)]
+    return repr(
+        sorted(
+            (file.name, status.st_mtime_ns, status.st_size)
+            for file in files
+            if file.name.endswith((".py", ".lark"))
+            for status in [file.stat()]
+        )
+    )
 
 
 def _is_ours(status: os.stat_result) -> bool:

@@ -8,7 +8,6 @@ ones and keeps the place of everything. What looks like a reference and can't be
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
 
@@ -17,6 +16,7 @@ from lark.load_grammar import FromPackageLoader
 
 from .citation_targets import Targets, law_of
 from .diagnostics import Diagnostic, Span
+from .frozen import field, frozen
 from .law_text import LawText
 from .provision_ids import id_parts
 from .wording import shown
@@ -32,7 +32,7 @@ _LONGEST_ROW = 100  # of references that share their words
 _ID_AT_END = re.compile("[0-9A-Za-z]+$")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Citation:
     """A reference of a text to one provision.
 
@@ -62,7 +62,7 @@ class Citation:
         }
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TextCitations:
     """The citations of a text in its order, and what in it is wrong with them."""
 
@@ -70,7 +70,7 @@ class TextCitations:
     faults: tuple[Diagnostic, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Piece:
     """A paragraph or title in which citations are looked for."""
 
@@ -134,7 +134,7 @@ def _pieces(law: LawText) -> Iterator[_Piece]:
             yield _Piece(note.belongs_to, words, span, in_footnote=True)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Quote:
     """What the references in a row have in common."""
 

@@ -9,9 +9,10 @@ from typing import cast
 
 from . import syntax
 from .diagnostics import Diagnostic, Span
+from .frozen import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Statement:
     """One statement of a provision as the parser hands it over."""
 

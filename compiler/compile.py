@@ -5,7 +5,6 @@ compiled base at hand never imports it.
 """
 
 import re
-from dataclasses import dataclass
 from types import CodeType
 
 from . import model, syntax
@@ -16,6 +15,7 @@ from .declarations import Vocabulary
 from .diagnostics import Diagnostic, LawError
 from .documents import Limits, read_document
 from .fields import Fields
+from .frozen import frozen
 from .generate import generate
 from .parse import parse_law
 from .vocabulary import read_vocabulary
@@ -25,7 +25,7 @@ _EDITION = re.compile("[0-9A-Za-z][0-9A-Za-z.-]{0,39}")
 _LANGUAGE = re.compile("[a-z]{2}")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class EditionFile:
     """What `edition.yaml` says: the name, the languages of the texts, the title."""
 
@@ -40,7 +40,7 @@ Place = tuple[str, tuple[str, ...], dict[str, dict[str, str]]]
 """Where the texts of an edition are: its folder, the languages, titles of laws outside."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CompiledBase:
     """A compiled base as data that `marshal` can keep: code by edition, and where texts are."""
 

@@ -7,17 +7,17 @@ what it names, a law is entered by its irregularities or, where it has none, by 
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 
 from . import model
 from .diagnostics import Diagnostic, LawError, Span
 from .diagram import Diagrams
+from .frozen import frozen
 from .provision_ids import id_parts
 
 _DEEPEST = 70  # open conditions, a provision and its clause each; laws need a dozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Pair:
     """When a condition is true and when it is false, as two diagrams."""
 

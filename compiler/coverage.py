@@ -5,17 +5,17 @@ provision of the same id, or by one above it that says it needs no rule or has n
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from . import model
 from .diagnostics import Diagnostic, nearest
+from .frozen import frozen
 from .law_text import LawText
 from .provision_ids import id_order, id_parts
 
 ENCODED, NARRATIVE, NOT_ENCODED = "encoded", "narrative", "not_encoded"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Coverage:
     """The status of a provision, as the contract names it; for a narrative one, why it is that."""
 

@@ -5,7 +5,6 @@ words mean, and what a call is recognised as.
 """
 
 from collections.abc import Hashable
-from dataclasses import dataclass
 
 from . import model
 from .bind import facts_of
@@ -16,13 +15,14 @@ from .diagnostics import Diagnostic, LawError
 from .diagram import Diagrams, TooComplexError, Variable
 from .entries import Entries, Item, entry_names
 from .expression import JUDGING, PLAYING, Expression, compile_expression
+from .frozen import frozen
 from .order import fact_order
 from .outcomes import Findings
 
 _MOST_FACTS = 250  # diagrams are as deep as there are facts; two editions have a hundred
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Definition:
     """A defined fact: in the diagram `node` of the decision's table each terminal is its value."""
 
@@ -30,7 +30,7 @@ class Definition:
     node: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Decision:
     """Everything that follows from the rules of one edition, as diagrams in one table.
 

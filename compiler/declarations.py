@@ -3,9 +3,8 @@
 Frozen data; `vocabulary` reads it from the files, `bind` looks rules up in it.
 """
 
-from dataclasses import dataclass, field
-
 from .diagnostics import Span
+from .frozen import field, frozen
 
 Words = dict[str, str]
 """One wording for each language, by its code."""
@@ -13,7 +12,7 @@ Words = dict[str, str]
 Value = bool | str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Phrase:
     """The words for a fact having one of some values; `answer` says it as a short answer."""
 
@@ -22,7 +21,7 @@ class Phrase:
     answer: Words = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Settling:
     """How what happens decides a choice: at this moment it has the value `value`."""
 
@@ -32,7 +31,7 @@ class Settling:
     unless: dict[str, tuple[Value, ...]]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Fact:
     """A fact a rule may ask for. `kind` is state, event, attribute, choice, finding or defined."""
 
@@ -56,7 +55,7 @@ class Fact:
         return self.kind in ("event", "attribute")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Moment:
     """A moment of a ruling: the first event that fits this pattern."""
 
@@ -72,7 +71,7 @@ class Moment:
     each: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Effect:
     """A phrase of a rule for something that follows: the contract's effect with its fields.
 
@@ -95,7 +94,7 @@ class Effect:
     swept_kinds: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Irregularity:
     """An irregularity and the stages of the replay (`of`) at which it is looked for.
 
@@ -116,7 +115,7 @@ class Irregularity:
     beside: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Player:
     """A player as a rule names him, worked out from the call the ruling is about."""
 
@@ -126,7 +125,7 @@ class Player:
     span: Span = field(compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Attribute:
     """What is asked about a call; without `phrases` any list of denominations is an answer."""
 
@@ -136,7 +135,7 @@ class Attribute:
     span: Span = field(compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Vocabulary:
     """Everything declared, by id; the order of declaration means nothing but for `naming`."""
 

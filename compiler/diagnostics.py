@@ -5,10 +5,11 @@ which near word may have been meant. Nothing here knows a language, a law or a f
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+
+from .frozen import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Span:
     """A place in a text: lines and columns count from 1 (in characters), the end is exclusive."""
 
@@ -19,7 +20,7 @@ class Span:
     end_column: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Related:
     """Another place that belongs to a fault, such as the first of two duplicates."""
 
@@ -27,7 +28,7 @@ class Related:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Diagnostic:
     """One fault: a lower-case slug, one sentence without final period, and its place."""
 

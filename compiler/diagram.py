@@ -6,7 +6,8 @@ for when it is false: where neither says yes, it is waiting. That is all three-v
 """
 
 from collections.abc import Callable, Hashable, Iterable
-from dataclasses import dataclass
+
+from .frozen import frozen
 
 _BUDGET = 2_000_000  # what nodes may cost together; an edition of 70 facts needs a twentieth
 _COST_OF_NEW = 20  # of a node that was not there before; to ask for one that was costs 1
@@ -16,7 +17,7 @@ class TooComplexError(Exception):
     """The diagrams grow past every law that people can read: a slip, or a file that means harm."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Variable:
     """A fact as the diagrams see it: a child for each value, then the `extra` ones.
 

@@ -4,9 +4,8 @@ Scalars keep their text. Only `true`, `false`, `null` and whole numbers mean som
 themselves, and only unquoted: `no`, `12:30`, `27.10` and `1e5` stay text.
 """
 
-from dataclasses import dataclass, field
-
 from .diagnostics import Diagnostic, Related, Span
+from .frozen import field, frozen
 from .wording import Path, shown
 
 Plain = bool | int | str | list["Plain"] | dict[str, "Plain"] | None
@@ -18,7 +17,7 @@ _WORDS: dict[str, bool | None] = {
 _LONGEST_INT = 18  # a longer row of digits is no number anybody counts with
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Scalar:
     """One word or text; `raw` is what stands in the document, quotes and escapes included."""
 
@@ -62,7 +61,7 @@ class Scalar:
         return self.span.line + lines, column
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Sequence:
     """A list of nodes."""
 
@@ -74,7 +73,7 @@ class Sequence:
         return [item.plain() for item in self.items]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Entry:
     """One key of a mapping with its value; the key is text, whatever it looks like."""
 
@@ -82,7 +81,7 @@ class Entry:
     value: "Node"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Mapping:
     """Keys and values in the order of the document; no key stands twice."""
 

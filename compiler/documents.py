@@ -4,9 +4,8 @@ Input is text from anywhere, output a `Document`: plain data and, on demand, the
 position for each node. Valid JSON is read without YAML, whose import a ruling can't afford.
 """
 
-from dataclasses import dataclass
-
 from .diagnostics import Diagnostic, InputError, Span
+from .frozen import frozen
 from .wording import Path
 
 TYPE_CHECKING = False
@@ -14,7 +13,7 @@ if TYPE_CHECKING:
     from .document_nodes import Node, Plain
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Limits:
     """What a document may measure: bytes, and levels of lists and mappings."""
 

@@ -6,18 +6,18 @@ the items of every law that can come into question: effects, references, gaps.
 """
 
 from collections.abc import Container, Iterator, Mapping
-from dataclasses import dataclass
 
 from . import model
 from .conditions import Conditions, Pair
 from .declarations import Vocabulary
 from .diagram import Diagrams
+from .frozen import frozen
 from .provision_ids import id_parts
 
 TEXT, NOT_ENCODED = "text", "not_encoded"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Item:
     """One thing that a provision brings: an effect, a reference, or a gap with its reason."""
 

@@ -5,7 +5,6 @@ their order, ranks, what stands, trying a call. So a vocabulary file can run not
 """
 
 from collections.abc import Collection
-from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 
@@ -14,6 +13,7 @@ from lark.exceptions import UnexpectedInput
 
 from .declarations import Vocabulary
 from .diagnostics import Diagnostic, Span, nearest
+from .frozen import frozen
 
 _ARITIES = """
     above/2 and/2 artificial/1 at_least/2 attribute/2 by/1 call_since/2 callers/1 calls/1
@@ -51,7 +51,7 @@ _OF_A_FACT = {("lowest", 1), ("true_of", 1)}
 """The arguments that name a fact, to be asked of another call; all other names are moments."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Expression:
     """Python source over the scope `s`, the moments it reads, and whether it may be unknown.
 

@@ -6,7 +6,7 @@ refers (with `kind`), reads, has_effect, recognises. It answers who depends on a
 reached from one, what goes round in a circle.
 """
 
-from pathlib import Path
+import os
 from typing import TYPE_CHECKING
 
 from . import model
@@ -29,7 +29,7 @@ INSTEAD_OF = "instead_of"
 """The kind of a reference to a provision whose place is taken."""
 
 
-def edition_graph(base_root: Path, edition: str) -> "nx.MultiDiGraph[str]":
+def edition_graph(base_root: str | os.PathLike[str], edition: str) -> "nx.MultiDiGraph[str]":
     """The graph of one edition of a base.
 
     Provisions are nodes by their ids, a law by its number; the others are `fact:…`, `effect:…` (the
@@ -50,7 +50,7 @@ def edition_graph(base_root: Path, edition: str) -> "nx.MultiDiGraph[str]":
     graph = graph_of(edition_model(files, found, vocabulary_of(files)))
     for language in found.languages:
         if language in citation_languages():
-            texts = read_texts(files.root / found.folder / language)
+            texts = read_texts(f"{files.root}/{found.folder}/{language}")
             add_citations(graph, find_citations(texts, language).citations, language)
     return graph
 

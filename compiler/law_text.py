@@ -2,9 +2,9 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 
 from .diagnostics import Span
+from .frozen import field, frozen
 
 HEADING = "heading"
 INDENT = "    "
@@ -13,7 +13,7 @@ INDENT = "    "
 FORBIDDEN = re.compile("\t+|[\0-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]+")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Footnote:
     """A note to a law: its id, its words, and the provision it belongs to."""
 
@@ -25,7 +25,7 @@ class Footnote:
     text_spans: tuple[Span, ...] = field(default=(), compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ProvisionText:
     """A provision's own words: without label, title, parts and footnotes.
 
@@ -42,7 +42,7 @@ class ProvisionText:
     text_spans: tuple[Span, ...] = field(default=(), compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LawText:
     """The text of one law in one language, word for word.
 

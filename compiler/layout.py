@@ -7,11 +7,11 @@ always one line, and lines never change their order.
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
 from itertools import chain, takewhile
 
 from . import syntax
 from .diagnostics import LawError
+from .frozen import frozen, replace
 from .parse import KEYWORDS, parse_law
 from .plain_text import MAX_BYTES, read_plain_text
 
@@ -22,7 +22,7 @@ _FREE_TEXT = tuple(word for word in KEYWORDS if word.endswith(":"))
 _GROWN = {"long-line", "too-large"}  # the only faults that laying out a text can bring
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Comment:
     """A comment on a line of its own; at the margin it can't belong to what is above it."""
 
@@ -31,7 +31,7 @@ class _Comment:
     at_margin: bool
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Entry:
     """A line that says something: `words` is its statement, `above` the comments before it."""
 
@@ -42,7 +42,7 @@ class _Entry:
     above: tuple[_Comment, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Plan:
     """What the syntax tree says of each line of the text, by its number.
 

@@ -3,13 +3,12 @@
 Nodes hold data only. Law order is the order of the ids, whatever the order of files.
 """
 
-from dataclasses import dataclass, field
-
 from .declarations import Value, Vocabulary
 from .diagnostics import Span
+from .frozen import field, frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Test:
     """The fact has one of these values."""
 
@@ -17,7 +16,7 @@ class Test:
     values: tuple[Value, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Holds:
     """The provision is in force."""
 
@@ -27,7 +26,7 @@ class Holds:
 Atom = Test | Holds
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Effect:
     """An effect of the vocabulary, with the side conditions a rule gives it."""
 
@@ -35,7 +34,7 @@ class Effect:
     conditions: tuple[Atom, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Reference:
     """A reference to a provision or law, inside the base or not; `kind` as in the contract.
 
@@ -51,7 +50,7 @@ class Reference:
     cited: str = field(default="", compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Clause:
     """A condition with what follows; see `syntax.Clause`. `alternatives` empty: always.
 
@@ -78,7 +77,7 @@ class Clause:
         return self.defines is None and self.recognises is None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Provision:
     """A provision with its clauses. `parent` is the nearest provision above it that has a rule."""
 
@@ -98,7 +97,7 @@ class Provision:
         return "encoded" if all(c.encoded for c in self.clauses) else "not_encoded"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Law:
     """A law: the irregularities it stands on, or the moment for each of which it is looked at."""
 
@@ -109,7 +108,7 @@ class Law:
     span: Span = field(compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Edition:
     """The rules of one edition, bound to the vocabulary."""
 

@@ -4,12 +4,11 @@ Findings never hold a ruling up: while one is unknown, a condition on it is not 
 some value of it would bring in force is kept beside what is in force, as `findable`.
 """
 
-from dataclasses import dataclass
-
 from .diagram import Diagrams
+from .frozen import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Leaf:
     """Items in force, and those that some value of an unknown finding would bring in force."""
 

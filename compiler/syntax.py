@@ -5,12 +5,11 @@ one law are equal. A law holds provisions in the order of the file, a provision 
 condition with what follows from it.
 """
 
-from dataclasses import dataclass, field
-
 from .diagnostics import Span
+from .frozen import field, frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Name:
     """A word or phrase that stands for something declared elsewhere, or a provision id."""
 
@@ -18,7 +17,7 @@ class Name:
     span: Span = field(compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Atom:
     """One test of a condition: a phrase of the vocabulary, or `27B` for that provision to hold."""
 
@@ -26,14 +25,14 @@ class Atom:
     is_provision: bool
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Condition:
     """Alternatives (`or`), each a list of tests that must all hold (`and`)."""
 
     alternatives: tuple[tuple[Atom, ...], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Effect:
     """A phrase for what follows, with side conditions (`if`) of its own."""
 
@@ -41,7 +40,7 @@ class Effect:
     conditions: tuple[Atom, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Reference:
     """A reference to another provision; `kind` is the word of the language (`may apply`).
 
@@ -53,7 +52,7 @@ class Reference:
     cited: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Clause:
     """A condition and what follows from it.
 
@@ -77,7 +76,7 @@ class Clause:
     silent: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Provision:
     """A provision under the id that the book gives it."""
 
@@ -87,7 +86,7 @@ class Provision:
     remarks: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Law:
     """One law file: its number, the irregularities it stands on, and its provisions."""
 

@@ -5,7 +5,6 @@ line never hides the next, and the time is that of the length of the text.
 """
 
 import re
-from dataclasses import dataclass, field
 from itertools import islice
 
 from .diagnostics import Diagnostic, LawError, Related, Span, nearest
@@ -19,17 +18,19 @@ _ON = "on"
 _LAW_LINE = "a law line: the number, two blanks, the title"
 
 
-@dataclass(slots=True)
 class _Draft:
     """A provision, a note, or a line we couldn't understand, while its text is being read."""
 
-    id: str
-    title: str | None
-    span: Span
-    title_span: Span | None = None
-    target: str = ""
-    paragraphs: list[str] = field(default_factory=list)
-    spans: list[Span] = field(default_factory=list)
+    __slots__ = ("id", "paragraphs", "span", "spans", "target", "title", "title_span")
+
+    def __init__(self, id: str, title: str | None, span: Span) -> None:
+        self.id = id
+        self.title = title
+        self.span = span
+        self.title_span: Span | None = None
+        self.target = ""
+        self.paragraphs: list[str] = []
+        self.spans: list[Span] = []
 
     def whole_span(self) -> Span:
         """From the label to the end of the last paragraph."""

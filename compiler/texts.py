@@ -30,17 +30,13 @@ follows; an indented line is text, one line per paragraph, however long. Nothing
 This module may be loaded while a ruling is shown, so it imports nothing heavy.
 """
 
+import os
 import re
 from collections.abc import Iterable
-from pathlib import Path
-from typing import TYPE_CHECKING
 
 from .diagnostics import Diagnostic, LawError, Span
 from .law_text import Footnote, LawText, ProvisionText, render_law_text, span_within
 from .text_lines import read_law_text
-
-if TYPE_CHECKING:
-    from importlib.resources.abc import Traversable
 
 __all__ = [
     "Footnote",
@@ -60,7 +56,7 @@ _LIMIT = 1_000_000
 _FILE_NAME = re.compile(r"([1-9][0-9]{0,2})\.txt")
 
 
-def read_texts(folder: "Traversable", name: str | None = None) -> tuple[LawText, ...]:
+def read_texts(folder: str | os.PathLike[str], name: str | None = None) -> tuple[LawText, ...]:
     """Every law of one language, in the order of the law numbers.
 
     Args:
@@ -69,12 +65,12 @@ def read_texts(folder: "Traversable", name: str | None = None) -> tuple[LawText,
     Raises:
         LawError: The folder or a file in it can't be used; it carries the faults of all files.
     """
-    shown = str(folder) if name is None else name
+    shown = os.fspath(folder) if name is None else name
     faults: list[Diagnostic] = []
     laws: list[LawText] = []
     for entry in _text_files(folder, shown, faults):
         try:
-            laws.append(_read_entry(entry, f"{shown}/{entry.name}"))
+            laws.append(_read_file(os.path.join(folder, entry), f"{shown}/{entry}"))
         except LawError as error:
             faults += error.diagnostics
     if faults:
@@ -82,18 +78,19 @@ def read_texts(folder: "Traversable", name: str | None = None) -> tuple[LawText,
     return tuple(laws)
 
 
-def read_law(folder: "Traversable", number: str, name: str | None = None) -> LawText | None:
+def read_law(
+    folder: str | os.PathLike[str], number: str, name: str | None = None
+) -> LawText | None:
     """One law of one language; None where the folder holds no such law.
 
     Raises:
         LawError: The file of the law can't be used.
     """
-    if not _FILE_NAME.fullmatch(f"{number}.txt"):
+    entry = f"{number}.txt"
+    path = os.path.join(folder, entry)
+    if not _FILE_NAME.fullmatch(entry) or not os.path.isfile(path):
         return None
-    entry = folder / f"{number}.txt"
-    if not entry.is_file():
-        return None
-    return _read_entry(entry, f"{folder if name is None else name}/{entry.name}")
+    return _read_file(path, f"{os.fspath(folder) if name is None else name}/{entry}")
 
 
 def render_texts(laws: Iterable[LawText]) -> dict[str, str]:
@@ -126,28 +123,28 @@ def decode_text(data: bytes, file: str) -> str:
         ) from None
 
 
-def _text_files(folder: "Traversable", shown: str, faults: list[Diagnostic]) -> list["Traversable"]:
-    """The files that hold a law, in order; a name that can't be one is reported."""
+def _text_files(folder: str | os.PathLike[str], shown: str, faults: list[Diagnostic]) -> list[str]:
+    """The names of the files that hold a law, in order; one that can't be one is reported."""
     try:
-        entries = sorted(folder.iterdir(), key=lambda entry: entry.name)
+        entries = sorted(os.listdir(folder))
     except OSError:
         message = f"`{shown}` is no folder that can be read"
         raise LawError([_fault("text-folder", message, shown, expected="a folder")]) from None
-    by_number: dict[int, Traversable] = {}
+    by_number: dict[int, str] = {}
     for entry in entries:
-        if not entry.name.lower().endswith(".txt") or entry.name.startswith("."):
+        if not entry.lower().endswith(".txt") or entry.startswith("."):
             continue
-        found = _FILE_NAME.fullmatch(entry.name)
+        found = _FILE_NAME.fullmatch(entry)
         if found:
             by_number[int(found[1])] = entry
             continue
-        message = f"`{entry.name}` doesn't say which law it holds"
-        near = re.search(r"[1-9][0-9]{0,2}(?![0-9])", entry.name)
+        message = f"`{entry}` doesn't say which law it holds"
+        near = re.search(r"[1-9][0-9]{0,2}(?![0-9])", entry)
         faults.append(
             _fault(
                 "text-file-name",
                 message,
-                f"{shown}/{entry.name}",
+                f"{shown}/{entry}",
                 expected="a law number and `.txt`",
                 suggestion=f"{near[0]}.txt" if near else None,
             )
@@ -155,20 +152,21 @@ def _text_files(folder: "Traversable", shown: str, faults: list[Diagnostic]) -> 
     return [by_number[number] for number in sorted(by_number)]
 
 
-def _read_entry(entry: "Traversable", file: str) -> LawText:
+def _read_file(path: str, file: str) -> LawText:
     """One file, whose name has to agree with the law in it."""
+    name = os.path.basename(path)
     # A link could lead out of the knowledge base, and a law file is untrusted.
-    if not entry.is_file() or (isinstance(entry, Path) and entry.is_symlink()):
-        message = f"`{entry.name}` is not an ordinary file"
+    if not os.path.isfile(path) or os.path.islink(path):
+        message = f"`{name}` is not an ordinary file"
         raise LawError([_fault("text-unreadable", message, file, expected="an ordinary file")])
     try:
-        with entry.open("rb") as stream:
+        with open(path, "rb") as stream:
             data: bytes = stream.read(_LIMIT + 1)
     except OSError:
-        message = f"`{entry.name}` can't be read"
+        message = f"`{name}` can't be read"
         raise LawError([_fault("text-unreadable", message, file)]) from None
     law = read_law_text(decode_text(data, file), file)
-    number = entry.name.removesuffix(".txt")
+    number = name.removesuffix(".txt")
     if law.number != number:
         message = f"the file of law `{number}` holds law `{law.number}`"
         start = law.provisions[0].span

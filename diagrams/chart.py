@@ -4,10 +4,9 @@ A chart is made by `law_chart`, drawn by `drawing`, and followed by the tests: t
 way lead to the items of the law that the decision diagram gives for them.
 """
 
-from dataclasses import dataclass
-
 from ..compiler.declarations import Value
 from ..compiler.entries import Item
+from ..compiler.frozen import frozen
 
 START, QUESTION, CHOICE, EFFECTS = "start", "question", "choice", "effects"
 CONNECTOR, GAP, END, CARD = "connector", "gap", "end", "card"
@@ -16,7 +15,7 @@ Condition = tuple[tuple[tuple[str, tuple[Value, ...]], ...], ...]
 """A side condition: one of these alternatives, each of facts that have one of some values."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Line:
     """One line of a box: the provision that says it, its words, and the items it stands for.
 
@@ -29,7 +28,7 @@ class Line:
     condition: Condition | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Box:
     """One box. `kind` is a constant of this module.
 
@@ -46,7 +45,7 @@ class Box:
     provision: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Edge:
     """A way from a box to the next; from a question it is taken at one of `values`."""
 
@@ -56,7 +55,7 @@ class Edge:
     values: tuple[Value, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Chart:
     """The chart of a law. `notes` say what is not drawn here: provisions that come first."""
 

@@ -1,8 +1,7 @@
 """Items of a law -> the lines, gaps and connectors that say them on a chart."""
 
-from dataclasses import dataclass
-
 from ..compiler.entries import Item
+from ..compiler.frozen import frozen
 from ..compiler.provision_ids import id_parts
 from .chart import Condition, Line
 from .chart_words import ChartWords
@@ -11,7 +10,7 @@ from .phrasing import sentence
 _JOINING = ("apply", "treated_as")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Said:
     """What some items say: lines of a box, gaps, and the laws to go on with."""
 

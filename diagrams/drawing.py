@@ -1,6 +1,6 @@
 """The chart of a law as a picture: the front door of this folder."""
 
-from pathlib import Path
+import os
 
 from ..compiler.base_files import BaseFiles, read_base
 from ..compiler.compile import EditionFile, edition_files, edition_model, vocabulary_of
@@ -19,7 +19,9 @@ FORMATS = ("svg", "png", "dot", "mmd")
 _SMALL = 0.75  # made smaller than this, a chart is hard to read, and a narrow one may be better
 
 
-def draw_law(base_root: Path, edition: str, law: str, language: str, format: str) -> bytes:
+def draw_law(
+    base_root: str | os.PathLike[str], edition: str, law: str, language: str, format: str
+) -> bytes:
     """Draw the chart of one law.
 
     The same base gives the same bytes. `dot` and `mmd` are source for Graphviz and Mermaid.
@@ -94,7 +96,7 @@ def chart_of(
 def _text(files: BaseFiles, edition: EditionFile, law: str, language: str) -> LawText | None:
     if language not in edition.languages:
         return None
-    return read_law(files.root / edition.folder / language, law)
+    return read_law(f"{files.root}/{edition.folder}/{language}", law)
 
 
 def _unknown(what: str, given: str, known: tuple[str, ...]) -> str:

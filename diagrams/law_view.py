@@ -4,13 +4,12 @@ Other laws' provisions that take the place of its own are not drawn inside; `com
 them. Dead clauses, whose condition nothing can satisfy, decide nothing here.
 """
 
-from dataclasses import replace
-
 from ..compiler import model
 from ..compiler.bind import facts_of
 from ..compiler.conditions import Conditions
 from ..compiler.declarations import Fact, Value
 from ..compiler.diagram import Diagrams, Variable
+from ..compiler.frozen import replace
 from ..compiler.order import fact_order
 from ..compiler.provision_ids import id_parts
 from .constraints import Constraints

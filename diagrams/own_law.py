@@ -4,12 +4,11 @@ Terminals are the sets of items in force, or `IMPOSSIBLE`. Awaited events are ta
 what only adds to a box (findings, side conditions) is taken out of the diagram into `sides`.
 """
 
-from dataclasses import dataclass
-
 from ..compiler import model
 from ..compiler.declarations import Fact
 from ..compiler.diagram import Diagrams, TooComplexError
 from ..compiler.entries import Item, items_of
+from ..compiler.frozen import frozen
 from ..compiler.provision_ids import id_parts
 from .chart import Condition
 from .constraints import too_entangled
@@ -21,7 +20,7 @@ IMPOSSIBLE = None
 """The terminal where the facts can't stand together, or the law is not looked at."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OwnLaw:
     """The provisions of one law as a diagram over the facts of `view`, in the order of questions.
 

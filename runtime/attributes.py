@@ -6,8 +6,8 @@ vocabulary, not here; a knowledge base that declares further facts passes a larg
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 
+from ..compiler.frozen import frozen
 from .calls import Denomination
 
 Value = bool | str | tuple[Denomination, ...]
@@ -17,7 +17,7 @@ STRAINS = "strains"
 TEXT = "text"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Kind:
     """The type of a fact or an attribute: `bool`, `strains`, `text`, or one of some words."""
 
@@ -57,7 +57,7 @@ FACTS: Mapping[str, Kind] = {
 """What may be said in `facts` or when the director is called."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Declared:
     """The attributes and facts a situation may use, by name."""
 

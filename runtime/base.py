@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+import os
 from types import CodeType
 
 from ..compiler import cache
@@ -21,7 +21,8 @@ if TYPE_CHECKING:
     from ..compiler.texts import LawText
 
 VERSION = "0.1.0"
-SHIPPED = Path(__file__).parent.parent / "laws"
+SHIPPED = os.path.join(os.path.dirname(os.path.dirname(__file__)), "laws")
+"""The folder of the shipped laws."""
 
 
 class KnowledgeBase:
@@ -29,28 +30,27 @@ class KnowledgeBase:
 
     def __init__(
         self,
-        root: Path,
+        root: str,
         digest: str,
         code: dict[str, CodeType],
         places: dict[str, cache.Place],
     ) -> None:
         self._root = root
         self._texts = {
-            name: EditionTexts(root / folder, languages, outside)
+            name: EditionTexts(os.path.join(root, folder), languages, outside)
             for name, (folder, languages, outside) in places.items()
         }
         self._rules = {name: Rules(compiled) for name, compiled in code.items()}
         self.digest = digest
 
     @classmethod
-    def load(cls, path: str | Path | None = None) -> KnowledgeBase:
+    def load(cls, path: str | os.PathLike[str] | None = None) -> KnowledgeBase:
         """Load the shipped laws, or the base in a folder; from the cache if it has this content.
 
         Raises:
             LawError: the folder is no base, or its files have faults.
         """
-        root = SHIPPED if path is None else Path(path)
-        files = read_base(root, "laws" if path is None else None)
+        files = read_base(SHIPPED, "laws") if path is None else read_base(path)
         stored = cache.load(files)
         if stored is None:
             from ..compiler.compile import compile_base  # the parsers, only where they are needed
@@ -58,7 +58,7 @@ class KnowledgeBase:
             compiled = compile_base(files)
             stored = (compiled.code, compiled.places)
             cache.store(files, stored)
-        return cls(root, files.digest, *stored)
+        return cls(files.root, files.digest, *stored)
 
     @property
     def editions(self) -> tuple[str, ...]:

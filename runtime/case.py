@@ -7,8 +7,8 @@ which effects have newly come into force. It moves nothing itself.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
+from ..compiler.frozen import frozen
 from .calls import Call, Seat
 from .decision import Outcome, certain, possible
 from .game import Unknown
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Gap:
     """Where the base gives no rule: the law that is silent, why, and the words for it."""
 
@@ -30,7 +30,7 @@ class Gap:
     words: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Effect:
     """An effect in force: its name in the contract, the provision, and its fields worked out.
 

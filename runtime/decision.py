@@ -8,8 +8,8 @@ the fact is a question, and the first such fact in the order of the law is the o
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
+from ..compiler.frozen import frozen
 from .game import Unknown
 
 TYPE_CHECKING = False
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 Items = tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Leaf:
     """Items in force, and those a finding could still bring."""
 
@@ -30,7 +30,7 @@ class Leaf:
     findable: frozenset[int]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Ask:
     """A fact that decides, why it is unknown, and the outcome for each of its values."""
 
@@ -42,7 +42,7 @@ class Ask:
 Residue = Leaf | Ask
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Outcome:
     """What is certain (`in_force`), what is possible, what a finding could bring, what to ask."""
 

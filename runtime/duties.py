@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from ..compiler.frozen import frozen
 from .calls import PASS, Call, Seat
 from .position import Record
 
@@ -14,7 +13,7 @@ if TYPE_CHECKING:
 NEXT_TURN = "next_turn"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Duty:
     """A duty that is alive. `must`: pass, repeat (`call`), or avoid the kinds in `except_`.
 
@@ -50,7 +49,7 @@ class Duty:
         return mine == (other.player, other.must, other.duration, other.call, other.except_)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Correction:
     """A player must choose again; nobody else may call until then."""
 

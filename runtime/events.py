@@ -4,9 +4,8 @@ A place is kept as the path in the document and worked out into lines and column
 asked for, so a situation without a fault never pays for it.
 """
 
-from dataclasses import dataclass, field
-
 from ..compiler.diagnostics import Diagnostic, SituationError, Span
+from ..compiler.frozen import field, frozen
 from ..compiler.wording import Path, path_text
 from .attributes import NOTHING, Known
 from .calls import Call, Seat
@@ -76,7 +75,7 @@ class Placed:
         return origin.span(path, start, end)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CallMade(Placed):
     """A player calls. `by` is None where the document leaves it to the turn order."""
 
@@ -87,7 +86,7 @@ class CallMade(Placed):
     where: Where = field(default=_UNPLACED, compare=False, repr=False)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CallChanged(Placed):
     """A player changes his last standing call to `call`; `by` None: the call directly before."""
 
@@ -98,7 +97,7 @@ class CallChanged(Placed):
     where: Where = field(default=_UNPLACED, compare=False, repr=False)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CardsExposed(Placed):
     """Cards become visible to their holder's partner; `led` None: not known."""
 
@@ -109,7 +108,7 @@ class CardsExposed(Placed):
     where: Where = field(default=_UNPLACED, compare=False, repr=False)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DirectorCalled(Placed):
     """Attention is drawn and the director rules; `facts` speak of the open irregularities."""
 
@@ -118,7 +117,7 @@ class DirectorCalled(Placed):
     where: Where = field(default=_UNPLACED, compare=False, repr=False)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LeadFaced(Placed):
     """The opening lead is faced."""
 
@@ -129,7 +128,7 @@ class LeadFaced(Placed):
 Event = CallMade | CallChanged | CardsExposed | DirectorCalled | LeadFaced
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Duty(Placed):
     """A duty from before: `must` is `pass` or `repeat` (then with `call`)."""
 

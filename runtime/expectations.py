@@ -6,9 +6,9 @@ else in any; the laws of a ruling have to stand in the order of the code besides
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
+from ..compiler.frozen import frozen
 from ..compiler.provision_ids import id_order, id_parts
 
 KEYS = (
@@ -24,7 +24,7 @@ _WEIGHTY = ("adjusted_score", "score_cap", "penalty_card", "replaced_by_pass")
 _ABSENT = "nothing"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Difference:
     """One point in which a ruling isn't as expected; `what` names it as the JSON does."""
 

@@ -5,8 +5,9 @@ which a person at the table wants to hear them: the ruling, what has to be answe
 from each answer, what to keep in mind, where the auction stands, and the law's own words.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
 
 from .calls import ALL_CALLS, Denomination
 from .case import Case, Effect
@@ -14,7 +15,10 @@ from .needs import Need, call_words, question_words
 from .page import Page, as_sentence
 from .position import Record
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     from .ruling import Ruling
 
 _WIDTH = 80
@@ -22,7 +26,7 @@ _MOST_NAMED = 8  # calls that are named one by one
 _BIDS = [call.text for call in ALL_CALLS if call.is_bid]
 
 
-def explain(ruling: "Ruling", language: str, width: int | None = None, color: bool = False) -> str:
+def explain(ruling: Ruling, language: str, width: int | None = None, color: bool = False) -> str:
     """The ruling as lines of text.
 
     Args:
@@ -42,7 +46,7 @@ def explain(ruling: "Ruling", language: str, width: int | None = None, color: bo
 
 
 class _Teller:
-    def __init__(self, ruling: "Ruling", language: str, page: Page) -> None:
+    def __init__(self, ruling: Ruling, language: str, page: Page) -> None:
         self.ruling = ruling
         self.language = language
         self.page = page

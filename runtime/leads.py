@@ -3,8 +3,7 @@
 What they say moves nothing any more (restrictions on the lead), so they are read once, at the end.
 """
 
-from dataclasses import dataclass
-
+from ..compiler.frozen import frozen
 from .case import Case, Effect
 from .decision import Outcome
 from .position import Record
@@ -12,7 +11,7 @@ from .replay import Replay
 from .scope import Scope
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Application:
     """A law applied to one call of a ruling: what is in force, and the call it was applied to."""
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from ..compiler.frozen import frozen
 from .calls import Denomination
 from .case import Case, Effect, Gap
 from .decision import Ask, Outcome, certain
@@ -17,7 +16,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Answer:
     """An answer to a question: its label in every language, what follows, what is asked then.
 
@@ -38,7 +37,7 @@ class Answer:
         return {"value": plain, "label": dict(self.label), "effects": effects}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Need:
     """The next question of a ruling: a choice of a player, or an attribute of a call."""
 

@@ -4,10 +4,10 @@ Input is a token, output its parts, a part for each event; the reverse for writi
 Where a player is not named nothing is guessed here: the turn order belongs to the replay.
 """
 
-from dataclasses import dataclass
 from functools import lru_cache
 
 from ..compiler.diagnostics import nearest
+from ..compiler.frozen import frozen
 from ..compiler.wording import shown
 from .attributes import NOTHING, Known, Value
 from .calls import Call, Denomination, Seat, find_call, find_denomination, find_seat, suggest_call
@@ -20,7 +20,7 @@ EXPECTED_STRAIN = ("C", "D", "H", "S", "NT")
 _LONGEST = 64  # no token is longer; what is longer is a fault and need not be looked through
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Part:
     """One event of a token, with the characters it is written with."""
 

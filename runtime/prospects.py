@@ -5,8 +5,7 @@ call is tried as the moment it would be for the open rulings, and calls that bri
 together.
 """
 
-from dataclasses import dataclass
-
+from ..compiler.frozen import frozen
 from .calls import ALL_CALLS, Call, Seat
 from .case import Case, Effect
 from .decision import Ask
@@ -16,7 +15,7 @@ from .replay import Replay
 from .scope import Scope
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Prospect:
     """Calls of the player in turn that bring the same: effects, or a question with its ruling."""
 

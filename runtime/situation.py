@@ -6,10 +6,10 @@ exists, is known elsewhere.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
 
 from ..compiler.diagnostics import Diagnostic, SituationError, Span
 from ..compiler.documents import LIMITS, Document, open_document
+from ..compiler.frozen import field, frozen
 from .attributes import CONTRACT, NOTHING, Declared, Known
 from .calls import Seat
 from .events import (
@@ -46,7 +46,7 @@ __all__ = [
 ]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Situation(Placed):
     """Edition, dealer, events in their order; facts for every irregularity; duties from before.
 

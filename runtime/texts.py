@@ -1,6 +1,6 @@
 """The words of the laws for the reader of a ruling, read only when they are asked for."""
 
-from pathlib import Path
+import os
 
 from ..compiler.provision_ids import id_parts
 
@@ -15,7 +15,7 @@ Outside = dict[str, dict[str, str]]
 class EditionTexts:
     """The texts of one edition, in its languages; the first stands in where one is missing."""
 
-    def __init__(self, folder: Path, languages: tuple[str, ...], outside: Outside) -> None:
+    def __init__(self, folder: str, languages: tuple[str, ...], outside: Outside) -> None:
         self.folder = folder
         self.languages = languages
         self.outside = outside
@@ -30,7 +30,8 @@ class EditionTexts:
             return None
         from ..compiler.texts import read_law  # a ruling as JSON needs no texts
 
-        return read_law(self.folder / language, number, f"{self.folder.name}/{language}")
+        name = f"{os.path.basename(self.folder)}/{language}"
+        return read_law(os.path.join(self.folder, language), number, name)
 
     def words(self, provision: str, language: str) -> str | None:
         """A provision's own words, None where it has none."""

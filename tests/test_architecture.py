@@ -77,6 +77,16 @@ def test_modules_keep_their_size_and_print_only_in_app(module: Path) -> None:
         assert not [c for c in calls if isinstance(c.func, ast.Name) and c.func.id == "print"]
 
 
+def _is_frozen_otherwise(source: str) -> bool:
+    """Whether a record is made immutable by other means than `compiler.frozen`."""
+    return re.search(r"^\s*@dataclass\(.*frozen=True", source, re.MULTILINE) is not None
+
+
+def test_records_are_frozen_in_one_way() -> None:
+    """The one that a ruling can afford; a `dataclass` is for what is being put together."""
+    assert [m for m in MODULES if _is_frozen_otherwise(m.read_text("utf-8"))] == []
+
+
 @pytest.mark.parametrize("module", MODULES, ids=lambda m: str(m.relative_to(ROOT)))
 def test_no_knowledge_of_the_laws_stands_in_the_code(module: Path) -> None:
     """Law numbers and phrases of the laws belong to `laws/`."""
@@ -89,6 +99,8 @@ def test_the_guards_trip_on_planted_faults() -> None:
     assert _imported_tops("from ..runtime.calls import Seat", module) == {"runtime"}
     assert _imported_tops("from .diagnostics import Span", module) == {"compiler"}
     assert _imported_tops("from ...app import cli", module.parent / "sources" / "x.py") == {"app"}
+    assert _is_frozen_otherwise("@dataclass(frozen=True, slots=True)\nclass Planted:\n")
+    assert not _is_frozen_otherwise("@dataclass(slots=True)\nclass _Draft:\n")
     assert _knowledge("LAW = '27B1a'") == ["27B1a"]
     assert _knowledge("WORDS = 'an insufficient bid'") == ["an insufficient bid"]
     assert _knowledge('"""Law 27 is about insufficient bids."""') == []

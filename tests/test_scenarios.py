@@ -15,7 +15,7 @@ from bridgelaws.app.scenarios import (
 from bridgelaws.runtime.base import SHIPPED, KnowledgeBase
 
 BASE = KnowledgeBase.load()
-FILES = sorted(SHIPPED.glob("**/scenarios/*"))
+FILES = sorted(Path(SHIPPED).glob("**/scenarios/*"))
 # How many there were when last counted: scenarios may be added, not lost.
 AT_LEAST = 45
 
@@ -24,7 +24,7 @@ def scenarios() -> list[Scenario]:
     """The scenarios of all files."""
     return [
         scenario
-        for file in scenario_files(SHIPPED)
+        for file in scenario_files(Path(SHIPPED))
         for scenario in read_scenarios(file.read_bytes(), str(file), BASE.editions)
     ]
 
@@ -53,7 +53,7 @@ def test_no_scenario_is_passed_over() -> None:
 
 def test_every_file_is_read() -> None:
     """A file with another ending or in another place would be passed over in silence."""
-    assert list(scenario_files(SHIPPED)) == FILES
+    assert list(scenario_files(Path(SHIPPED))) == FILES
     assert {f.parent.parent.name for f in FILES} <= set(BASE.editions)
 
 

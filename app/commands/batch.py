@@ -14,6 +14,7 @@ from ...runtime.situation import Situation
 from .. import bases, streams
 from ..faults import Sources, UsageError, printable
 from ..options import LAWS, Arguments, Command, Option
+from ..replacement import Replacement
 
 _NO, _INTERNAL = 1, 3
 _EVERY = 0.5  # seconds between two notes of progress
@@ -57,7 +58,7 @@ def run(arguments: Arguments, sources: Sources) -> int:
             batch.shows_progress &= not streams.is_terminal(sys.stdout)
             batch.answer(lines, sys.stdout.buffer, at_once=True)
         else:
-            with streams.Replacement(out) as stream:
+            with Replacement(out) as stream:
                 batch.answer(lines, stream, at_once=False)
     print(batch.summary(), file=sys.stderr)
     if batch.broken:

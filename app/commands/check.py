@@ -72,12 +72,12 @@ def _base_and_files(laws: str | None, paths: list[Path]) -> tuple[str | None, li
     return str(found.pop()), paths
 
 
-def _names(files: list[Path], root: Path, name: str) -> tuple[frozenset[str], bool]:
+def _names(files: list[Path], root: str, name: str) -> tuple[frozenset[str], bool]:
     """What messages call the files, and whether there are rules among them."""
     names = set()
     for file in files:
         try:
-            within = file.resolve().relative_to(root.resolve())
+            within = file.resolve().relative_to(Path(root).resolve())
         except ValueError:
             message = f"`{file}` doesn't lie in `{name}`"
             raise UsageError("no-base", message, ("a file of the base",)) from None

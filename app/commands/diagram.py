@@ -3,11 +3,11 @@
 import contextlib
 import os
 import sys
-from pathlib import Path
 
 from .. import bases, streams
 from ..faults import Sources, UsageError
 from ..options import EDITION, LAWS, Arguments, Command, Option
+from ..replacement import Replacement
 
 _FORMATS = ("svg", "png", "dot", "mmd")
 
@@ -54,7 +54,7 @@ def run(arguments: Arguments, sources: Sources) -> int:
         sys.stdout.buffer.write(drawn)
         return 0
     _make_folder(out)
-    with streams.Replacement(out) as stream:
+    with Replacement(out) as stream:
         stream.write(drawn)
     return 0
 
@@ -66,7 +66,7 @@ def _make_folder(out: str) -> None:
         os.makedirs(os.path.dirname(out) or ".", exist_ok=True)
 
 
-def _draw(root: Path, edition: str, law: str, language: str, form: str) -> bytes:
+def _draw(root: str, edition: str, law: str, language: str, form: str) -> bytes:
     from ...diagrams.drawing import draw_law  # brings a graph library and an engine with it
 
     try:

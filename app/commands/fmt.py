@@ -3,18 +3,19 @@
 import os
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import zip_longest
 from pathlib import Path
 
 from ...compiler.base_files import read_base
 from ...compiler.diagnostics import Diagnostic, LawError, Span
+from ...compiler.frozen import frozen
 from ...compiler.layout import layout
 from ...compiler.plain_text import MAX_BYTES
 from ...runtime.base import SHIPPED
 from .. import bases, streams
 from ..faults import Sources, UsageError, printable
 from ..options import JSON, LAWS, Arguments, Command, Option
+from ..replacement import Replacement
 
 _NO, _UNUSABLE = 1, 2
 _STDIN = "<stdin>"
@@ -40,7 +41,7 @@ COMMAND = Command(
 )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _File:
     """A law file as it stands; `path` is None for standard input."""
 
@@ -49,7 +50,7 @@ class _File:
     data: bytes
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _LaidOut:
     """A file and what it says in the layout."""
 
@@ -148,7 +149,7 @@ def _of_base(laws: str | None, sources: Sources, edition: str | None = None) -> 
     root, name = bases.locate(laws, sources)
     for folder, rules in read_base(root, name).rules.items():
         if edition in (None, folder):
-            yield from (_File(rule.name, root / rule.path, rule.data) for rule in rules)
+            yield from (_File(rule.name, Path(root, rule.path), rule.data) for rule in rules)
 
 
 def _laid_out(files: list[_File]) -> tuple[list[_LaidOut], list[Diagnostic]]:
@@ -169,7 +170,7 @@ def _write(changes: list[_LaidOut], count: int) -> None:
         _refuse_read_only(change.file)
     for change in changes:
         assert change.file.path is not None
-        with streams.Replacement(change.file.path) as stream:
+        with Replacement(change.file.path) as stream:
             stream.write(change.wanted.encode("utf-8"))
         print(f"{printable(change.file.name)}: laid out")
     print(f"{_counted(count)}, {len(changes) or 'none'} changed")
@@ -180,7 +181,7 @@ def _refuse_read_only(file: _File) -> None:
     if os.access(path, os.W_OK) and os.access(path.parent, os.W_OK):
         return
     message = f"`{file.name}` is read-only"
-    if path.is_relative_to(SHIPPED.resolve()):
+    if path.is_relative_to(os.path.realpath(SHIPPED)):
         message = f"the shipped laws are read-only where they are installed, in `{SHIPPED}`"
     raise UsageError("unwritable", message, ("`--check`", "a copy of your own"))
 

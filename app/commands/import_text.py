@@ -11,6 +11,7 @@ from ...compiler.texts import decode_text, render_texts
 from .. import bases, streams
 from ..faults import Sources, UsageError, printable
 from ..options import EDITION, JSON, Arguments, Command, Option
+from ..replacement import Replacement
 
 _LONGEST_SOURCE = 1_000_000
 # Each source is of a form of its own, and needs an importer that knows it.
@@ -79,7 +80,7 @@ def _write(files: dict[Path, str], folder: Path, force: bool) -> list[str]:
         raise UsageError("unwritable", message, ("a place that can be written to",)) from None
     with ExitStack() as all_at_once:
         for path in new:
-            stream = all_at_once.enter_context(streams.Replacement(path))
+            stream = all_at_once.enter_context(Replacement(path))
             stream.write(files[path].encode("utf-8"))
     return [str(path) for path in new]
 

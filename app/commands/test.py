@@ -1,10 +1,10 @@
 """`bridgelaws test`: run scenario files, and show where a ruling isn't as expected."""
 
 import json
-from dataclasses import dataclass
 from pathlib import Path
 
 from ...compiler.diagnostics import Diagnostic, LawError
+from ...compiler.frozen import frozen
 from ...runtime.base import KnowledgeBase
 from ...runtime.expectations import Difference
 from .. import bases, streams
@@ -42,7 +42,7 @@ COMMAND = Command(
 )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Failure:
     """A scenario that doesn't hold, and why."""
 
@@ -62,7 +62,8 @@ def run(arguments: Arguments, sources: Sources) -> int:
     base = bases.load_base(laws, sources)
     root, name = bases.locate(laws, sources)
     if not files:
-        files = {f: f"{name}/{f.relative_to(root).as_posix()}" for f in scenario_files(root)}
+        folder = Path(root)
+        files = {f: f"{name}/{f.relative_to(folder).as_posix()}" for f in scenario_files(folder)}
     prefix = arguments.value("--only") or ""
     scenarios = [s for s in _read(files, base, sources) if s.id.startswith(prefix)]
     if not scenarios:

@@ -6,10 +6,10 @@ listed, never repaired. What can't be seen in the source stands in `danish.toml`
 """
 
 import tomllib
-from dataclasses import dataclass
 from importlib.resources import files
 
 from ..diagnostics import Diagnostic, LawError, Span
+from ..frozen import frozen
 from ..law_text import Footnote, LawText, ProvisionText
 from .danish_lines import LAW_LINE, Lines, SourceLaw
 from .oddities import Imported, Oddity, missing_periods
@@ -17,7 +17,7 @@ from .oddities import Imported, Oddity, missing_periods
 __all__ = ["Imported", "Oddity", "import_danish"]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Known:
     """What `danish.toml` says of this source."""
 

@@ -5,9 +5,9 @@ Nothing is repaired: the texts keep every word as printed, and a person decides 
 
 import re
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass
 
 from ..diagnostics import Span
+from ..frozen import frozen
 from ..law_text import LawText
 
 _LETTER = r"[^\W\d_]"
@@ -24,7 +24,7 @@ _COMPILED = tuple((kind, re.compile(pattern), remark) for kind, pattern, remark 
 _REACH = 40  # how far the words shown around an oddity may go
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Oddity:
     """Something in a source that a person should look at: what, which words, where."""
 
@@ -44,7 +44,7 @@ class Oddity:
         return self.span.column
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Imported:
     """The laws of a source, and everything odd about it in the order of the source."""
 

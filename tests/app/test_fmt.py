@@ -20,7 +20,7 @@ Shell = Callable[..., subprocess.CompletedProcess[bytes]]
 RULES = "1997/rules"
 RULE = f"{RULES}/27-insufficient-bid.law"
 OTHER = f"{RULES}/22-end-of-the-auction.law"
-COUNT = len(list(SHIPPED.glob("*/rules/*.law")))
+COUNT = len(list(Path(SHIPPED).glob("*/rules/*.law")))
 
 
 @pytest.fixture
@@ -45,10 +45,10 @@ def content(laws: Path) -> dict[Path, tuple[bytes, int]]:
 
 def test_the_shipped_laws_need_nothing(call: Call) -> None:
     """Without a path they are meant, to write and to compare."""
-    before = content(SHIPPED / RULES)
+    before = content(Path(SHIPPED) / RULES)
     assert call("fmt", "--check") == (0, f"{COUNT} files, none to be laid out\n", "")
     assert call("fmt") == (0, f"{COUNT} files, none changed\n", "")
-    assert content(SHIPPED / RULES) == before
+    assert content(Path(SHIPPED) / RULES) == before
 
 
 @pytest.mark.parametrize("part", ["", "1997", RULE])

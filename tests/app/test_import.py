@@ -20,7 +20,7 @@ def test_the_shipped_texts_come_from_the_source(call: Call, tmp_path: Path) -> N
     code, out, err = call("import", SOURCE, *DANISH, "-o", tmp_path / "new" / "da")
     assert (code, err) == (0, "")
     written = sorted((tmp_path / "new" / "da").iterdir())
-    shipped = sorted((SHIPPED / "1997" / "da").glob("*.txt"))
+    shipped = sorted((Path(SHIPPED) / "1997" / "da").glob("*.txt"))
     assert [f.name for f in written] == [f.name for f in shipped]
     assert [f.read_bytes() for f in written] == [f.read_bytes() for f in shipped]
     assert out.endswith("oddities to look at\n") and f"{SOURCE}:" in out
@@ -53,17 +53,17 @@ def test_one_file_that_cannot_be_written_keeps_the_others_back(
     call: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """No folder is left half filled."""
-    from bridgelaws.app import streams
     from bridgelaws.app.faults import UsageError
+    from bridgelaws.app.replacement import Replacement
 
-    enter = streams.Replacement.__enter__
+    enter = Replacement.__enter__
 
-    def refused(self: streams.Replacement) -> object:
+    def refused(self: Replacement) -> object:
         if self._target.name == "30.txt":
             raise UsageError("unwritable", "it is refused")
         return enter(self)
 
-    monkeypatch.setattr(streams.Replacement, "__enter__", refused)
+    monkeypatch.setattr(Replacement, "__enter__", refused)
     assert call("import", SOURCE, *DANISH, "-o", tmp_path).code == 2
     assert list(tmp_path.iterdir()) == []
 

@@ -41,7 +41,7 @@ def test_the_shipped_scenarios_hold(call: Call) -> None:
 def test_files_and_ids(call: Call, file: Path) -> None:
     """Some of them, by file and the beginning of the id."""
     assert call("test", file).out == "1 scenario: 1 as expected, 0 not\n"
-    shipped = SHIPPED / "1997/scenarios/27.yaml"
+    shipped = Path(SHIPPED) / "1997/scenarios/27.yaml"
     assert call("test", shipped, "--only", "97-27-02").out.startswith("1 scenario: 1 as expected")
     assert call("test", file, shipped, "--only", "A-").out.startswith("1 scenario:")
 
@@ -91,7 +91,7 @@ def test_a_base_of_your_own(call: Call, tmp_path: Path) -> None:
         code, out, _ = call("test", path)
         assert code == 1
         assert f"--laws '{laws}'" in out and f"{laws}/1997/scenarios/27.yaml:" in out
-    assert call("test", SHIPPED / "1997/scenarios/27.yaml").code == 0
+    assert call("test", Path(SHIPPED) / "1997/scenarios/27.yaml").code == 0
 
 
 @pytest.mark.parametrize(

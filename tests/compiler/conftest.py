@@ -15,7 +15,7 @@ from bridgelaws.compiler.diagram import Diagrams, Variable
 from bridgelaws.compiler.parse import parse_law
 from bridgelaws.compiler.vocabulary import read_vocabulary
 
-TINY = Path(__file__).parents[1] / "data" / "tiny"
+TINY = Path(__file__).parents[1] / "data" / "tiny" / "vocabulary"
 Sources = dict[str, tuple[str, bytes]]
 
 

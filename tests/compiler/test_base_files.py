@@ -198,10 +198,10 @@ def test_a_file_that_cant_be_read_is_told(base: Path, monkeypatch: pytest.Monkey
 def test_a_folder_that_cant_be_listed_is_told(base: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The same for a folder."""
 
-    def refuse(path: Path) -> None:
-        raise PermissionError(13, "no", str(path))
+    def refuse(path: str) -> None:
+        raise PermissionError(13, "no", path)
 
-    monkeypatch.setattr(Path, "iterdir", refuse)
+    monkeypatch.setattr(os, "listdir", refuse)
     assert refused(base) == ("unreadable", "laws")
 
 

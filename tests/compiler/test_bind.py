@@ -1,6 +1,5 @@
 """Names of rules looked up in the vocabulary and the edition; every fault with its near word."""
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -8,6 +7,7 @@ import pytest
 from bridgelaws.compiler import model
 from bridgelaws.compiler.bind import bind_edition
 from bridgelaws.compiler.diagnostics import LawError
+from bridgelaws.compiler.frozen import replace
 from bridgelaws.compiler.parse import parse_law
 
 HEAD = "law 1 on any call\n"

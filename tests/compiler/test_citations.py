@@ -24,7 +24,7 @@ from bridgelaws.compiler.texts import read_law_text, read_texts
 from bridgelaws.runtime.base import SHIPPED
 
 DATA = Path(__file__).parents[1] / "data"
-DANISH = SHIPPED / "1997" / "da"
+DANISH = Path(SHIPPED) / "1997" / "da"
 KINDS = {"apply", "may_apply", "not_apply", "see", "see_however", "per", "definition"}
 # Laws that cite and are cited in the sentences below; read as law 9.
 AROUND = "9  A law\n\n9A  First\n\n9B  Second\n\n9B1  One\n\n9B1a\n    {}\n\n9B1b  b\n\n9B2  Two\n"

@@ -4,7 +4,6 @@ What is expected here was found by reading the source, before the importer was r
 """
 
 import json
-from importlib.resources import files
 from pathlib import Path
 
 import pytest
@@ -13,11 +12,12 @@ from bridgelaws.compiler.provision_ids import id_parts
 from bridgelaws.compiler.sources.danish import import_danish
 from bridgelaws.compiler.sources.oddities import Imported
 from bridgelaws.compiler.texts import LawText, read_texts, render_texts
+from bridgelaws.runtime.base import SHIPPED
 
 NAME = "000_340ac7b6c74217df.txt"
 DATA = Path(__file__).parents[1] / "data"
 SOURCE = (DATA / NAME).read_bytes().decode("utf-8")
-COMMITTED = files("bridgelaws") / "laws" / "1997" / "da"
+COMMITTED = Path(SHIPPED) / "1997" / "da"
 
 
 @pytest.fixture(scope="module")

@@ -2,7 +2,6 @@
 
 import ast
 import inspect
-from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -26,13 +25,14 @@ from bridgelaws.compiler.expression import (
     Expression,
     compile_expression,
 )
+from bridgelaws.compiler.frozen import replace
 from bridgelaws.compiler.generate import generate
 from bridgelaws.compiler.parse import parse_law
 from bridgelaws.compiler.vocabulary import read_vocabulary
 from bridgelaws.runtime import game
 from bridgelaws.runtime.attributes import ATTRIBUTES
 
-TINY = Path(__file__).parents[1] / "data" / "tiny"
+TINY = Path(__file__).parents[1] / "data" / "tiny" / "vocabulary"
 LAW = "law 1 on any call\n\n1A when b holds\n   X follows\n"
 SPAN = Span("facts.yaml", 1, 1, 1, 2)
 Sources = dict[str, tuple[str, bytes]]

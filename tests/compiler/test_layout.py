@@ -19,7 +19,7 @@ from bridgelaws.runtime.base import SHIPPED
 from .law_files import ANY_LINES, LawFile, law_files
 
 FREE_TEXT = re.compile(r"(\S+ +| +)(remark|narrative):")
-RULES = sorted(SHIPPED.glob("*/rules/*.law"))
+RULES = sorted(Path(SHIPPED).glob("*/rules/*.law"))
 
 MESSY = """\
 \ufeff  # about the law\r

@@ -1,12 +1,12 @@
 """The order in which facts are tested: that of the law, each after what it depends on."""
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from bridgelaws.compiler.bind import bind_edition
 from bridgelaws.compiler.diagnostics import LawError
+from bridgelaws.compiler.frozen import replace
 from bridgelaws.compiler.order import fact_order
 from bridgelaws.compiler.parse import parse_law
 

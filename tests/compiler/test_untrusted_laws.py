@@ -3,7 +3,6 @@
 import gc
 import time
 from collections.abc import Callable
-from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
@@ -13,6 +12,7 @@ from bridgelaws.compiler.bind import bind_edition
 from bridgelaws.compiler.decide import decide
 from bridgelaws.compiler.declarations import Fact, Phrase, Vocabulary
 from bridgelaws.compiler.diagnostics import LawError, Span
+from bridgelaws.compiler.frozen import replace
 from bridgelaws.compiler.generate import generate
 from bridgelaws.compiler.parse import parse_law
 

@@ -4,7 +4,7 @@ The charts are followed with every combination of facts, and what they say is co
 edition's own diagram (`decide`), restricted to the same facts and to the items of the law.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
 
@@ -17,6 +17,7 @@ from bridgelaws.compiler.conditions import Conditions
 from bridgelaws.compiler.decide import Decision, decide
 from bridgelaws.compiler.declarations import Value
 from bridgelaws.compiler.entries import Item
+from bridgelaws.compiler.frozen import replace
 from bridgelaws.diagrams.chart import CARD, CHOICE, QUESTION, START, Chart, Line
 from bridgelaws.diagrams.law_chart import law_chart
 from bridgelaws.diagrams.law_view import drawn_values

@@ -26,7 +26,7 @@ from bridgelaws.runtime.base import SHIPPED
 EDITION = "1997"
 
 
-def _chart(law: str, language: str = "en", root: Path = SHIPPED) -> Chart:
+def _chart(law: str, language: str = "en", root: str | Path = SHIPPED) -> Chart:
     return chart_of(read_base(root), EDITION, law, language)[0]
 
 
@@ -326,6 +326,6 @@ def test_conditions_too_entangled_are_a_fault_of_the_laws(monkeypatch: pytest.Mo
 
 def test_every_law_can_be_drawn() -> None:
     """Each law of the edition has a chart or a card: none is too entangled."""
-    for text in sorted((SHIPPED / EDITION / "rules").glob("*.law")):
+    for text in sorted((Path(SHIPPED) / EDITION / "rules").glob("*.law")):
         law = text.name.split("-")[0]
         assert _shipped(law).boxes, law
