@@ -27,26 +27,24 @@ from .chart import (
 from .chart_lines import law_of, said
 from .chart_words import ChartWords
 from .law_heading import law_heading
-from .own_law import IMPOSSIBLE, OwnLaw, own_law
+from .own_law import IMPOSSIBLE, OwnLaw
 from .phrasing import sentence
 
 MOST_BOXES = 150
 
 
-def law_chart(
-    edition: model.Edition, number: str, language: str, text: LawText | None = None
-) -> Chart:
+def law_chart(own: OwnLaw, language: str, text: LawText | None = None) -> Chart:
     """The chart of one law; a law without questions gets a card of its provisions.
 
     Args:
+        own: The diagram of the law's own provisions.
         text: The law in this language, where the edition has it; its titles are used.
     Raises:
-        KeyError: The edition has no such law.
-        LawError: The conditions go round in a circle, or a wording is missing.
+        LawError: A wording is missing.
         ValueError: The chart would be too large to be read.
     """
+    edition, number = own.edition, own.law.number
     words = ChartWords(edition.vocabulary, language)
-    own = own_law(edition, number)
     builder = _Builder(own, words)
     title = words.chart("title", law=number)
     if text is not None and text.title:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from textwrap import wrap
 
 from ..compiler import model
-from ..compiler.decide import NOT_ENCODED, TEXT
+from ..compiler.entries import NOT_ENCODED, TEXT
 from ..compiler.provision_ids import id_parts
 from ..compiler.siblings import clauses_before, provisions_beside
 from .chart_words import ChartWords

@@ -5,13 +5,10 @@ from functools import cache
 import pytest
 
 from bridgelaws.compiler import model
-from bridgelaws.compiler.base_files import read_base
-from bridgelaws.compiler.compile import edition_files, edition_model, vocabulary_of
 from bridgelaws.diagrams.chart_words import ChartWords
 from bridgelaws.diagrams.rule_lines import RuleLine, rule_lines, rule_text
-from bridgelaws.runtime.base import SHIPPED
 
-LANGUAGES = ("en", "da", "nl", "sv")
+from .shipped import LANGUAGES, shipped_edition
 
 # A part stands within its parents; `and` goes before `or`, so it stands below its alternative.
 WRITTEN = {
@@ -104,14 +101,10 @@ WRITTEN = {
 
 
 @cache
-def _edition() -> model.Edition:
-    files = read_base(SHIPPED)
-    return edition_model(files, edition_files(files)[0], vocabulary_of(files))
-
-
-@cache
 def _rule(provision: str, language: str) -> tuple[RuleLine, ...]:
-    return rule_lines(_edition(), provision, ChartWords(_edition().vocabulary, language))
+    return rule_lines(
+        shipped_edition(), provision, ChartWords(shipped_edition().vocabulary, language)
+    )
 
 
 @pytest.mark.parametrize(("provision", "language"), WRITTEN)
@@ -124,9 +117,9 @@ def test_a_rule_as_it_is_read(provision: str, language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_nothing_of_a_rule_is_lost(language: str) -> None:
     """Each test, effect and reference of each clause has its words in the lines of the rule."""
-    vocabulary = _edition().vocabulary
+    vocabulary = shipped_edition().vocabulary
     words = ChartWords(vocabulary, language)
-    for provision in _edition().provisions.values():
+    for provision in shipped_edition().provisions.values():
         text = "\n".join(line.text for line in _rule(provision.id, language))
         for clause in provision.clauses:
             atoms = [a for alternative in clause.alternatives for a in alternative]
