@@ -3,30 +3,45 @@
 Input are the files of a base; output is the JSON of `show` as the contract has it.
 """
 
-from ..compiler import model, syntax
+from ..compiler import model
 from ..compiler.base_files import BaseFiles, read_base
-from ..compiler.bind import bind_edition
-from ..compiler.compile import EditionFile, edition_files, vocabulary_of
+from ..compiler.compile import EditionFile, edition_files, edition_model, vocabulary_of
 from ..compiler.coverage import coverage
-from ..compiler.diagnostics import Diagnostic, LawError, nearest
+from ..compiler.diagnostics import nearest
 from ..compiler.frozen import frozen
 from ..compiler.law_text import Footnote, LawText, ProvisionText
-from ..compiler.parse import parse_law
 from ..compiler.provision_ids import id_parts
 from ..compiler.texts import read_texts
+from ..diagrams.chart_words import ChartWords
+from ..diagrams.rule_lines import RuleLine, rule_lines, rule_text
 from .faults import UsageError
 from .references_page import text_citations
 
 
 @frozen
 class Edition:
-    """An edition as it is written: its rules, their files as text, and its texts by language."""
+    """An edition as it is written: its rules, and its texts by language."""
 
     file: EditionFile
     rules: model.Edition
-    laws: tuple[syntax.Law, ...]
-    lines: dict[str, list[str]]
     texts: dict[str, tuple[LawText, ...]]
+
+    @property
+    def languages(self) -> tuple[str, ...]:
+        """Those of its texts, the default first, then those in which its rules can be told."""
+        return tuple(dict.fromkeys([*self.file.languages, *self.rules.vocabulary.languages]))
+
+
+@frozen
+class ProvisionPage:
+    """What `show` tells: the JSON of the contract, and the lines of the rule."""
+
+    facts: dict[str, object]
+    rule: tuple[RuleLine, ...]
+
+    def to_dict(self) -> dict[str, object]:
+        """The JSON, the rule in it as one text."""
+        return {**self.facts, "rule": rule_text(self.rule) if self.rule else None}
 
 
 def editions_of(root: str, name: str) -> tuple[BaseFiles, tuple[EditionFile, ...]]:
@@ -45,22 +60,10 @@ def read_edition(files: BaseFiles, edition: EditionFile, name: str) -> Edition:
     Raises:
         LawError: something in them has faults.
     """
-    rule_files = files.rules[edition.folder]
-    laws: list[syntax.Law] = []
-    faults: list[Diagnostic] = []
-    for file in rule_files:
-        try:
-            laws.append(parse_law(file.data, file.name))
-        except LawError as error:
-            faults += error.diagnostics
-    if faults:
-        raise LawError(faults)
     folder = f"{files.root}/{edition.folder}"
     return Edition(
         file=edition,
-        rules=bind_edition(edition.name, laws, vocabulary_of(files)),
-        laws=tuple(laws),
-        lines={f.name: f.data.decode("utf-8-sig").splitlines() for f in rule_files},
+        rules=edition_model(files, edition, vocabulary_of(files)),
         texts={
             language: read_texts(f"{folder}/{language}", f"{name}/{edition.folder}/{language}")
             for language in edition.languages
@@ -68,30 +71,45 @@ def read_edition(files: BaseFiles, edition: EditionFile, name: str) -> Edition:
     )
 
 
-def provision_page(edition: Edition, language: str, provision: str) -> dict[str, object]:
-    """The JSON of `show`.
+def provision_page(edition: Edition, language: str, provision: str) -> ProvisionPage:
+    """Everything about a provision, for a reader of one of the languages of the edition.
+
+    Its words are in the first language of the texts where there are none in the reader's.
 
     Raises:
-        UsageError: the text in this language has no such provision.
+        UsageError: the text has no such provision.
+        LawError: a wording is missing.
     """
-    texts = edition.texts[language]
-    part = _find(provision, texts, edition.file.name, language)
+    text_language = language if language in edition.texts else edition.file.languages[0]
+    texts = edition.texts[text_language]
+    part = _find(provision, texts, edition.file.name, text_language)
     home = part.belongs_to if isinstance(part, Footnote) else part.id
     covered = coverage(edition.rules, (t for laws in edition.texts.values() for t in laws))[home]
-    citations = text_citations(texts, language)
-    return {
+    citations = text_citations(texts, text_language)
+    facts: dict[str, object] = {
         "id": part.id,
         "edition": edition.file.name,
         "lang": language,
+        "text_lang": text_language,
         "title": part.title if isinstance(part, ProvisionText) else None,
         "text": part.text,
         "footnotes": list(part.footnotes) if isinstance(part, ProvisionText) else [],
         "status": covered.status,
         "reason": covered.reason,
-        "rule": _rule_lines(edition, home),
+        "rule": None,
         "refers_to": [c.to_dict() for c in citations if c.source == home],
         "referred_by": [c.to_dict() for c in citations if c.target == home],
     }
+    return ProvisionPage(facts, _rule(edition.rules, home, language))
+
+
+def _rule(rules: model.Edition, provision: str, language: str) -> tuple[RuleLine, ...]:
+    """The rule in the reader's language; nothing where there is no rule of this id."""
+    if provision not in rules.provisions:
+        return ()
+    known = rules.vocabulary.languages
+    words = ChartWords(rules.vocabulary, language if language in known else known[0])
+    return rule_lines(rules, provision, words)
 
 
 def _find(
@@ -111,14 +129,3 @@ def _find(
         raise UsageError("unknown-provision", message, expected, near)
     message = f"law {law} of {edition} has no provision `{provision}`"
     raise UsageError.near("unknown-provision", message, provision, of_law)
-
-
-def _rule_lines(edition: Edition, provision: str) -> str | None:
-    """The lines of the rule as its file has them; None where there is no rule of this id."""
-    bound = edition.rules.provisions.get(provision)
-    if bound is None:
-        return None
-    lines = edition.lines[bound.span.file][bound.span.line - 1 :]
-    # The provision ends where the next line begins at the left edge.
-    rest = (i for i, line in enumerate(lines) if i > 0 and line.strip() and line[0] != " ")
-    return "\n".join(line.rstrip() for line in lines[: next(rest, len(lines))]).rstrip()

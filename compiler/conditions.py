@@ -13,6 +13,7 @@ from .diagnostics import Diagnostic, LawError, Span
 from .diagram import Diagrams
 from .frozen import frozen
 from .provision_ids import id_parts
+from .siblings import clauses_before, provisions_beside
 
 _DEEPEST = 70  # open conditions, a provision and its clause each; laws need a dozen
 
@@ -55,11 +56,7 @@ class Conditions:
             for index, clause in enumerate(provision.clauses):
                 for target in clause.instead_of:
                     self._instead.setdefault(target, []).append((provision, index))
-        self._siblings: dict[tuple[object, ...], list[str]] = {}
-        for provision in edition.provisions.values():  # in the order of the law
-            has_rule = any(clause.is_rule for clause in provision.clauses)
-            if has_rule and provision.id != provision.law:
-                self._siblings.setdefault(_level(provision), []).append(provision.id)
+        self._siblings = provisions_beside(edition)
         self._any_memo: dict[str, list[Pair]] = {}
         self._referring: dict[str, list[tuple[model.Provision, int, model.Reference]]] = {}
         for provision in edition.provisions.values():
@@ -184,12 +181,12 @@ class Conditions:
 
     def _earlier(self, provision: model.Provision, index: int) -> Pair:
         """What `otherwise` excludes: the clauses before it, or else the provisions before it."""
-        before = [i for i in range(index) if provision.clauses[i].is_rule]
+        before = clauses_before(provision, index)
         if before:
             return self._any_of(
                 f"of {provision.id}", len(before), lambda n: self.clause(provision, before[n])
             )
-        siblings = self._siblings.get(_level(provision), [provision.id])
+        siblings = self._siblings.get(provision.id, (provision.id,))
         place = siblings.index(provision.id)
         return self._any_of(f"beside {siblings[0]}", place, lambda n: self.holds(siblings[n]))
 
@@ -230,8 +227,3 @@ class Conditions:
         return bool(reads) and all(
             not t.fact.startswith(model.IS) and facts[t.fact].kind == "finding" for t in reads
         )
-
-
-def _level(provision: model.Provision) -> tuple[object, ...]:
-    """What provisions have in common that stand beside one another."""
-    return provision.law, provision.parent, len(id_parts(provision.id) or ())

@@ -13,6 +13,7 @@ from .dot import chart_dot
 from .engine import render, scale
 from .law_chart import law_chart
 from .mermaid import chart_mermaid
+from .own_law import own_law
 from .svg import with_words
 
 FORMATS = ("svg", "png", "dot", "mmd")
@@ -90,7 +91,7 @@ def chart_of(
             raise ValueError(f"{message}: draw law {parts[0]}")
         raise ValueError(_unknown("law", law, tuple(bound.laws)))
     text = _text(files, editions[edition], law, language)
-    return law_chart(bound, law, language, text), text
+    return law_chart(own_law(bound, law), language, text), text
 
 
 def _text(files: BaseFiles, edition: EditionFile, law: str, language: str) -> LawText | None:

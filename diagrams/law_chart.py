@@ -26,26 +26,25 @@ from .chart import (
 )
 from .chart_lines import law_of, said
 from .chart_words import ChartWords
-from .own_law import IMPOSSIBLE, OwnLaw, own_law
+from .law_heading import law_heading
+from .own_law import IMPOSSIBLE, OwnLaw
 from .phrasing import sentence
 
 MOST_BOXES = 150
 
 
-def law_chart(
-    edition: model.Edition, number: str, language: str, text: LawText | None = None
-) -> Chart:
+def law_chart(own: OwnLaw, language: str, text: LawText | None = None) -> Chart:
     """The chart of one law; a law without questions gets a card of its provisions.
 
     Args:
+        own: The diagram of the law's own provisions.
         text: The law in this language, where the edition has it; its titles are used.
     Raises:
-        KeyError: The edition has no such law.
-        LawError: The conditions go round in a circle, or a wording is missing.
+        LawError: A wording is missing.
         ValueError: The chart would be too large to be read.
     """
+    edition, number = own.edition, own.law.number
     words = ChartWords(edition.vocabulary, language)
-    own = own_law(edition, number)
     builder = _Builder(own, words)
     title = words.chart("title", law=number)
     if text is not None and text.title:
@@ -53,7 +52,8 @@ def law_chart(
     if builder.has_questions():
         builder.draw()
     else:
-        builder.add(CARD, builder.start_heading(own.entries), lines=card_lines(own, words, text))
+        heading = law_heading(edition, own.law, own.entries, words)
+        builder.add(CARD, heading, lines=card_lines(own, words, text))
     first = own.comes_first
     notes = (words.chart("comes_first", laws=words.listing(first)),) if first else ()
     return Chart(
@@ -99,29 +99,10 @@ class _Builder:
 
     def _start(self, entries: tuple[str, ...]) -> str:
         if len(entries) < 2:
-            return self.add(START, self.start_heading(entries))
+            heading = law_heading(self.own.edition, self.own.law, entries, self.words)
+            return self.add(START, heading)
         names = [sentence(self.words.irregularity(name)) for name in entries]
         return self.add(START, "", lines=tuple(Line("", name) for name in names))
-
-    def start_heading(self, entries: tuple[str, ...]) -> str:
-        """What the chart begins with: irregularities, or what else leads to this law."""
-        law, words = self.own.law, self.words
-        if entries:
-            return sentence(words.listing([words.irregularity(name) for name in entries], "or"))
-        if law.for_each is not None:
-            return sentence(words.each(law.for_each))
-        referring = [
-            provision.id
-            for provision in self.own.edition.provisions.values()
-            if provision.law != law.number
-            for clause in provision.clauses
-            for reference in clause.references
-            if law_of(reference.target) == law.number
-        ]
-        if not referring:
-            return ""
-        laws = words.listing(dict.fromkeys(referring))
-        return sentence(words.chart("reached_from", laws=laws))
 
     def _starts(self) -> list[tuple[int, tuple[str, ...]]]:
         """Where the chart begins, with the irregularities that begin there.

@@ -16,6 +16,7 @@ from .law_view import LawView, atoms_of, drawn_values, view_of
 from .precedence import comes_first
 from .sides import Sides
 
+_BESIDE = ("per", "definition")
 IMPOSSIBLE = None
 """The terminal where the facts can't stand together, or the law is not looked at."""
 
@@ -125,11 +126,17 @@ def _own_law(edition: model.Edition, number: str) -> OwnLaw:
 def _own_items(
     view: LawView, number: str, known: dict[int, object]
 ) -> tuple[tuple[Item, ...], tuple[int, ...]]:
-    """The items of a law and when each is in force; several gaps of one provision are one."""
+    """The items of a law and when each is in force; several gaps of one provision are one.
+
+    By which provision something is done, or what a word means, is said beside what is done: where
+    a provision does nothing itself, its chart needs no box for that.
+    """
     items: list[Item] = []
     conditions: list[int] = []
-    for item, when in items_of(view.edition, view.conditions):
-        if view.edition.provisions[item.provision].law != number:
+    found = items_of(view.edition, view.conditions, {number})
+    doing = {item.provision for item, _ in found if item.is_decisive}
+    for item, when in found:
+        if item.kind in _BESIDE and item.provision not in doing:
             continue
         node = view.table.restrict(when.true, known)
         if item.kind == "gap" and item in items:

@@ -5,10 +5,11 @@ from textwrap import wrap
 from typing import Any
 
 from ...compiler.citations import citation_languages
+from ...diagrams.rule_lines import rule_text
 from .. import bases, streams
 from ..faults import Sources
 from ..options import EDITION, JSON, LAWS, Arguments, Command, Option
-from ..provision_page import editions_of, provision_page, read_edition
+from ..provision_page import ProvisionPage, editions_of, provision_page, read_edition
 
 _WIDTH = 80
 
@@ -18,7 +19,7 @@ COMMAND = Command(
     takes="PROVISION",
     options=(
         EDITION,
-        Option("--lang", "the language of the text, the edition's first if not given", "LANG"),
+        Option("--lang", "the reader's language, the first of the texts if not given", "LANG"),
         JSON,
         LAWS,
     ),
@@ -26,10 +27,13 @@ COMMAND = Command(
     most=1,
     more=(
         "PROVISION is written as the book has it, without dots and brackets: 27, 27A, 27B1a. A\n"
-        "note is 17.fn1. --edition may be left out where the base has only one."
+        "note is 17.fn1. --edition may be left out where the base has only one. The rule is told\n"
+        "in every language of the vocabulary; where the edition has no text in that language, the\n"
+        "words of the law stand in the first of its texts."
     ),
     examples=(
         ("bridgelaws show 27B1 --edition 1997 --lang da", "the Danish words and the rule"),
+        ("bridgelaws show 27B1 --edition 1997 --lang nl", "the rule in Dutch"),
         ("bridgelaws show 27 --edition 1997 --json", "the title of a law, for a program"),
     ),
 )
@@ -46,16 +50,19 @@ def run(arguments: Arguments, sources: Sources) -> int:
     files, editions = editions_of(root, name)
     by_name = {edition.name: edition for edition in editions}
     edition = by_name[bases.pick("edition", arguments.value("--edition"), [*by_name])]
-    language = bases.text_language(arguments.value("--lang"), edition.languages)
-    page = provision_page(read_edition(files, edition, name), language, arguments.words[0])
+    bases.text_language(None, edition.languages)
+    read = read_edition(files, edition, name)
+    language = bases.text_language(arguments.value("--lang"), read.languages)
+    page = provision_page(read, language, arguments.words[0])
     if arguments.has("--json"):
-        print(streams.json_page(page))
+        print(streams.json_page(page.to_dict()))
     else:
         print(_prose(page))
     return 0
 
 
-def _prose(page: dict[str, Any]) -> str:
+def _prose(shown: ProvisionPage) -> str:
+    page: dict[str, Any] = shown.facts
     width = streams.width() or _WIDTH
     bold = ("\x1b[1m", "\x1b[0m") if streams.wants_color(sys.stdout) else ("", "")
     heading = f"{page['id']}  {page['title']}" if page["title"] else page["id"]
@@ -64,17 +71,17 @@ def _prose(page: dict[str, Any]) -> str:
         lines += wrap(paragraph, width, initial_indent="  ", subsequent_indent="  ")
     status = page["status"].replace("_", " ")
     reason = f": {page['reason']}" if page["reason"] else ""
-    lines += ["", f"{page['edition']}, {page['lang']}; {status}{reason}"]
+    lines += ["", f"{page['edition']}, {page['text_lang']}; {status}{reason}"]
     if page["footnotes"]:
         lines.append(f"notes: {', '.join(page['footnotes'])}")
-    if page["rule"] is not None:
-        lines += ["", *(f"  {line}".rstrip() for line in page["rule"].split("\n"))]
+    if shown.rule:
+        lines += ["", *(f"  {line}" for line in rule_text(shown.rule, width - 2).split("\n"))]
     for key, end in (("refers_to", "to"), ("referred_by", "from")):
         if page[key]:
             lines += ["", f"{key.replace('_', ' ')}:"]
             lines += [line for c in page[key] for line in _reference(c[end], c["text"], width)]
-    if page["lang"] not in citation_languages():
-        lines += ["", f"references: citations can't be read in `{page['lang']}` yet"]
+    if page["text_lang"] not in citation_languages():
+        lines += ["", f"references: citations can't be read in `{page['text_lang']}` yet"]
     return "\n".join(lines)
 
 

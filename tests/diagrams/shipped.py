@@ -1,0 +1,44 @@
+"""The shipped laws and their charts, each worked out once for all tests here."""
+
+from functools import cache
+from pathlib import Path
+
+from bridgelaws.compiler import model
+from bridgelaws.compiler.base_files import read_base
+from bridgelaws.compiler.compile import edition_files, edition_model, vocabulary_of
+from bridgelaws.compiler.declarations import Vocabulary
+from bridgelaws.compiler.texts import read_law
+from bridgelaws.diagrams.chart import Chart
+from bridgelaws.diagrams.law_chart import law_chart
+from bridgelaws.diagrams.own_law import OwnLaw, own_law
+from bridgelaws.runtime.base import SHIPPED
+
+EDITION = "1997"
+LANGUAGES = ("en", "da", "nl", "sv")
+
+
+@cache
+def shipped_vocabulary() -> Vocabulary:
+    """The vocabulary of the base."""
+    return vocabulary_of(read_base(SHIPPED))
+
+
+@cache
+def shipped_edition() -> model.Edition:
+    """The rules of 1997."""
+    files = read_base(SHIPPED)
+    (file,) = (found for found in edition_files(files) if found.name == EDITION)
+    return edition_model(files, file, shipped_vocabulary())
+
+
+@cache
+def shipped_own(law: str) -> OwnLaw:
+    """The diagram of a law's own provisions."""
+    return own_law(shipped_edition(), law)
+
+
+@cache
+def shipped_chart(law: str, language: str = "en") -> Chart:
+    """The chart of a law, with the titles of the text where there is one in this language."""
+    text = read_law(Path(SHIPPED) / EDITION / "da", law) if language == "da" else None
+    return law_chart(shipped_own(law), language, text)
