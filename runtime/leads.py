@@ -25,7 +25,7 @@ class Application:
 def applications(replay: Replay, case: Case) -> tuple[Application, ...]:
     """The laws that a ruling refers to for each withdrawn call, once the auction is over."""
     rules = replay.rules
-    if case.gap is not None or replay.held_up or not rules.is_over(replay.position):
+    if case.gap is not None or not replay.is_over:
         return ()
     reached: dict[str, tuple[str, str]] = {}  # a law is applied once; the first part named decides
     for item in case.outcome.in_force:

@@ -242,6 +242,8 @@ class Replay:
             original = record.replaces and last_call_of(self, record.by)
             if record.replaces is None:
                 self.judge(record)
+                if self.queue and self.queue[0].event == record.event:
+                    return  # what it is hangs on another answer
             elif original is not None:
                 judge_change(self, record, original)
 

@@ -180,10 +180,13 @@ def _chain(position: Position) -> Iterator[Position]:
 
 
 def unruled(replay: Replay, record: Record) -> tuple[str, ...]:
-    """What a standing call is that no ruling has been opened for."""
+    """What a standing call is that no ruling has been opened for, or let stand as it is."""
     ruled = {
         kind for case in replay.cases if case.call.event == record.event for kind in case.kinds
     }
+    if any(e.move == "keep" and e.record is not None and e.record.event == record.event
+           for case in replay.cases for e in case.effects):  # fmt: skip
+        return ()  # 25B1: a changed call that is accepted stands whatever it is
     return tuple(k for k in replay.rules.recognise("call", record) if k not in ruled)
 
 

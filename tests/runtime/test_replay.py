@@ -93,9 +93,9 @@ def test_an_error_of_the_replay_has_its_place(base: KnowledgeBase) -> None:
 
 def test_the_lead_may_be_faced_where_a_gap_leaves_it_open(rule: Rule) -> None:
     """After a gap the events are kept and not judged, so none of them can be too early."""
-    ruling = rule(situation(["1C", {"exposed": ["HA"], "by": "E"}, "P", "LEAD"]))
-    if ruling["status"] == "gap":  # as long as law 24 is not encoded
-        assert ruling["auction"] == [["N", "1C"]]
+    ruling = rule(situation(["1C", "W:1H", "E:1S", "LEAD"]))  # the offender's partner calls in turn
+    assert ruling["status"] == "gap"
+    assert ruling["auction"] == [["N", "1C"]]
 
 
 # -- moments ------------------------------------------------------------------------------------
