@@ -29,6 +29,14 @@ class ChartWords:
         laws = self.listing(targets)
         return self._fill(self._word("references", kind), {"law": laws})
 
+    def kind(self, kind: str) -> str:
+        """What a reference of this kind is called beside a line."""
+        return self._word("kinds", kind)
+
+    def map(self, key: str, **filled: str) -> str:
+        """What a map itself says: its title, what the lines mean."""
+        return self._fill(self._word("map", key), filled)
+
     def gap(self, reason: str) -> str:
         """Why there is no rule."""
         return self._word("gaps", reason)
