@@ -7,7 +7,7 @@ from typing import Any
 from ...compiler.citations import citation_languages
 from .. import bases, streams
 from ..faults import Sources
-from ..options import EDITION, JSON, LAWS, Arguments, Command, Option
+from ..options import OF_A_TEXT, Arguments, Command
 from ..provision_page import editions_of, provision_page, read_edition
 
 _WIDTH = 80
@@ -16,12 +16,7 @@ COMMAND = Command(
     name="show",
     does="show a provision: its text, its rule, its references",
     takes="PROVISION",
-    options=(
-        EDITION,
-        Option("--lang", "the language of the text, the edition's first if not given", "LANG"),
-        JSON,
-        LAWS,
-    ),
+    options=OF_A_TEXT,
     least=1,
     most=1,
     more=(
