@@ -25,6 +25,7 @@ COMMANDS = {
     "show": ("show", "show a provision: its text, its rule, its references"),
     "refs": ("refs", "show what a provision refers to and who refers to it"),
     "diagram": ("diagram", "draw the flowchart of a law"),
+    "graph": ("graph", "draw the map of the laws, or what is around one"),
     "test": ("test", "hold scenario files against the rules"),
     "fmt": ("fmt", "bring law files into the one layout"),
     "import": ("import_text", "bring a source text into the plain text format"),

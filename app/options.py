@@ -70,6 +70,13 @@ class Arguments:
 LAWS = Option("--laws", "a knowledge base of your own in place of the shipped one", "PATH")
 JSON = Option("--json", "write JSON, and nothing else, on standard output")
 EDITION = Option("--edition", "the edition of the laws, such as 1997", "EDITION")
+OF_A_TEXT = (
+    EDITION,
+    Option("--lang", "the reader's language, the first of the texts if not given", "LANG"),
+    JSON,
+    LAWS,
+)
+"""The options of a command that shows something of a text of the laws."""
 
 
 def table_row(left: str, right: str) -> str:

@@ -1,4 +1,4 @@
-"""The citations of a text -> edges of the graph of an edition, beside those of its rules.
+"""A text -> what it adds to the graph of an edition: provisions without a rule, and citations.
 
 Each edge says by which text it is (`by`: its language), so that a citation which only one
 translation has, or only the text and not the rule, can be asked for.
@@ -15,6 +15,12 @@ if TYPE_CHECKING:
     import networkx as nx
 
     Graph = nx.MultiDiGraph[str]
+
+
+def add_provisions(graph: "Graph", provisions: Iterable[str]) -> None:
+    """Add the provisions of a text of which no rule speaks; the graph is changed."""
+    for provision in provisions:
+        _ensure(graph, provision, external=False)
 
 
 def add_citations(graph: "Graph", citations: Iterable[Citation], language: str) -> None:

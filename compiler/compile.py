@@ -27,13 +27,19 @@ _LANGUAGE = re.compile("[a-z]{2}")
 
 @frozen
 class EditionFile:
-    """What `edition.yaml` says: the name, the languages of the texts, the title."""
+    """What `edition.yaml` says: the name, the languages of the texts, the title, and more titles.
+
+    `outside` are those of laws outside the base; `titles` and `headings` are those of its own laws
+    and of what stands above them, for readers of a language in which it has no text.
+    """
 
     name: str
     folder: str
     languages: tuple[str, ...]
     title: dict[str, str]
     outside: dict[str, dict[str, str]]
+    titles: dict[str, dict[str, str]]
+    headings: dict[str, dict[str, str]]
 
 
 Place = tuple[str, tuple[str, ...], dict[str, dict[str, str]]]
@@ -70,10 +76,11 @@ def edition_files(files: BaseFiles) -> tuple[EditionFile, ...]:
         fields = Fields(node, "the edition", faults)
         name = fields.text("edition", required=True)
         languages, title = fields.texts("languages"), fields.words("title", ())
-        outside = _outside(fields, faults)
+        named = [_names(fields, key, faults) for key in ("outside", "titles", "headings")]
         _check_names(fields, name, languages, [e.name for e in found])
         fields.finish()
-        found.append(EditionFile(name or "", file.path.split("/")[0], languages, title, outside))
+        folder = file.path.split("/")[0]
+        found.append(EditionFile(name or "", folder, languages, title, *named))
     if faults:
         raise LawError(faults)
     return tuple(found)
@@ -98,13 +105,13 @@ def _check_names(
             fields.fault("bad-id", message, folders.span, expected)
 
 
-def _outside(fields: Fields, faults: list[Diagnostic]) -> dict[str, dict[str, str]]:
-    """The titles of laws outside the base."""
-    node = fields.node("outside")
+def _names(fields: Fields, key: str, faults: list[Diagnostic]) -> dict[str, dict[str, str]]:
+    """What laws are called, by their ids and by language."""
+    node = fields.node(key)
     if node is None:
         return {}
-    titles = Fields(node, "`outside`", faults)
-    return {law: titles.words(law, ()) for law, _, _ in titles.entries()}
+    names = Fields(node, f"`{key}`", faults)
+    return {law: names.words(law, ()) for law, _, _ in names.entries()}
 
 
 def edition_model(files: BaseFiles, edition: EditionFile, vocabulary: Vocabulary) -> model.Edition:

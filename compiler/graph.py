@@ -10,10 +10,11 @@ import os
 from typing import TYPE_CHECKING
 
 from . import model
-from .base_files import read_base
-from .citation_graph import add_citations
+from .base_files import BaseFiles, read_base
+from .citation_graph import add_citations, add_provisions
+from .citation_targets import is_within
 from .citations import citation_languages, find_citations
-from .compile import edition_files, edition_model, vocabulary_of
+from .compile import EditionFile, edition_files, edition_model, vocabulary_of
 from .diagnostics import nearest
 from .provision_ids import id_parts
 from .texts import read_texts
@@ -27,14 +28,15 @@ if TYPE_CHECKING:
 _BY_RULE = "rule"
 INSTEAD_OF = "instead_of"
 """The kind of a reference to a provision whose place is taken."""
+_OF_AN_EDITION = ("law", "provision", "external")
 
 
 def edition_graph(base_root: str | os.PathLike[str], edition: str) -> "nx.MultiDiGraph[str]":
     """The graph of one edition of a base.
 
     Provisions are nodes by their ids, a law by its number; the others are `fact:…`, `effect:…` (the
-    contract's name), `irregularity:…`. What a rule refers to and the base hasn't got is there with
-    `external`. Nodes and edges come in the order of the law.
+    contract's name), `irregularity:…`. What a law refers to and the base hasn't got is there with
+    `external`. Nodes and edges come in the order of the law, those of its rules first.
 
     Raises:
         LawError: The base has faults.
@@ -46,11 +48,68 @@ def edition_graph(base_root: str | os.PathLike[str], edition: str) -> "nx.MultiD
         near = nearest(edition, editions)
         help_ = f"did you mean `{near}`?" if near else f"there are {', '.join(editions)}"
         raise ValueError(f"there is no edition {shown(edition)}; {help_}")
-    found = editions[edition]
-    graph = graph_of(edition_model(files, found, vocabulary_of(files)))
-    for language in found.languages:
+    return read_graph(files, editions[edition])
+
+
+def whole_graph(base_root: str | os.PathLike[str]) -> "nx.MultiDiGraph[str]":
+    """The graph of all editions: laws and provisions as `1997:27B`, what they share once.
+
+    Facts, effects and irregularities are of the vocabulary, so they are the same for all editions.
+
+    Raises:
+        LawError: The base has faults.
+    """
+    import networkx as nx
+
+    files = read_base(base_root)
+    whole: Graph = nx.MultiDiGraph()
+    for edition in edition_files(files):
+        graph = read_graph(files, edition)
+        names = {
+            node: f"{edition.name}:{node}" if data["type"] in _OF_AN_EDITION else node
+            for node, data in graph.nodes(data=True)
+        }
+        for node, data in graph.nodes(data=True):
+            own = {**data}
+            if names[node] != node:
+                own["edition"] = edition.name
+            if "defined_by" in data:
+                before = whole.nodes[node].get("defined_by", []) if node in whole else []
+                own["defined_by"] = [
+                    *before,
+                    *(names[provision] for provision in data["defined_by"]),
+                ]
+            whole.add_node(names[node], **own)
+        for source, target, data in graph.edges(data=True):
+            whole.add_edge(names[source], names[target], **data)
+    return whole
+
+
+def surroundings(graph: "nx.MultiDiGraph[str]", provision: str) -> "nx.MultiDiGraph[str]":
+    """A provision of the graph with its parts, and everything that is joined to one of these.
+
+    Raises:
+        KeyError: The graph has no such provision.
+    """
+    if provision not in graph:
+        raise KeyError(provision)
+    inside = {node for node in graph if is_within(node, provision)}
+    part: Graph = graph.__class__(**graph.graph)
+    joined = [e for e in graph.edges(keys=True, data=True) if e[0] in inside or e[1] in inside]
+    near = inside.union(*((source, target) for source, target, _, _ in joined))
+    part.add_nodes_from((node, data) for node, data in graph.nodes(data=True) if node in near)
+    for source, target, key, data in joined:
+        part.add_edge(source, target, key, **data)
+    return part
+
+
+def read_graph(files: BaseFiles, edition: EditionFile) -> "nx.MultiDiGraph[str]":
+    """The graph of an edition of which the files are at hand; see `edition_graph`."""
+    graph = graph_of(edition_model(files, edition, vocabulary_of(files)))
+    for language in edition.languages:
+        texts = read_texts(f"{files.root}/{edition.folder}/{language}")
+        add_provisions(graph, (part.id for law in texts for part in law.provisions))
         if language in citation_languages():
-            texts = read_texts(f"{files.root}/{found.folder}/{language}")
             add_citations(graph, find_citations(texts, language).citations, language)
     return graph
 

@@ -18,6 +18,14 @@ class ChartWords(Phrasing):
         """That a law is looked at for each of several moments."""
         return self.word("each", moment)
 
+    def kind(self, kind: str) -> str:
+        """What a reference of this kind is called beside a line."""
+        return self.word("kinds", kind)
+
+    def map(self, key: str, **filled: str) -> str:
+        """What a map itself says: its title, what the lines mean."""
+        return self.word("map", key, **filled)
+
     def choice(self, fact: Fact) -> str:
         """Who chooses; empty where the fact is no player's."""
         return "" if fact.player is None else self.chart("choice", player=self.player(fact.player))

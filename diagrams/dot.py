@@ -82,7 +82,7 @@ def _escaped(text: str, width: int) -> str:
 
 
 def _cell(line: str, centred: bool = True) -> str:
-    """A line inside a label. A backslash would begin an escape, so it is doubled.
+    """A line inside a label.
 
     The engine takes each byte of a letter beyond ASCII to be as wide as a blank, so wide letters
     would run over the border. Blanks around the line, which it measures alike, make room.
@@ -90,8 +90,12 @@ def _cell(line: str, centred: bool = True) -> str:
     missing = sum(_WIDER.get(c, 0.2 if c.isupper() and ord(c) > 127 else 0.0) for c in line)
     blanks = math.ceil(missing / 0.55 - 0.1)
     before = blanks // 2 if centred else 0
-    text = html.escape(line).replace("\\", "\\\\")
-    return f"{_BLANK * before}{text}{_BLANK * (blanks - before)}"
+    return f"{_BLANK * before}{markup(line)}{_BLANK * (blanks - before)}"
+
+
+def markup(text: str) -> str:
+    """A text inside an HTML-like label; a backslash, which would begin an escape, is doubled."""
+    return html.escape(text).replace("\\", "\\\\")
 
 
 def _title(chart: Chart) -> str:

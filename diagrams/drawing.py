@@ -1,22 +1,36 @@
-"""The chart of a law as a picture: the front door of this folder."""
+"""Charts and maps as pictures: the front door of this folder."""
 
 import os
+from typing import TYPE_CHECKING
 
 from ..compiler.base_files import BaseFiles, read_base
 from ..compiler.compile import EditionFile, edition_files, edition_model, vocabulary_of
 from ..compiler.diagnostics import nearest
+from ..compiler.graph import surroundings
 from ..compiler.provision_ids import id_parts
 from ..compiler.texts import LawText, read_law
 from ..compiler.wording import shown
 from .chart import Chart
+from .chart_words import ChartWords
 from .dot import chart_dot
 from .engine import render, scale
+from .formats import FORMATS
 from .law_chart import law_chart
+from .law_map import LawMap, law_map, surroundings_map
+from .map_dot import LAYOUT, map_dot
+from .map_layout import lay_out
+from .map_legend import legend, legend_height
+from .map_mermaid import map_mermaid
+from .map_outline import spoken_map
 from .mermaid import chart_mermaid
 from .own_law import own_law
-from .svg import with_words
+from .pdf import pdf
+from .svg import Spoken, speaking, spoken_chart
+from .titles import read_titles
 
-FORMATS = ("svg", "png", "dot", "mmd")
+if TYPE_CHECKING:
+    import networkx as nx
+
 _SMALL = 0.75  # made smaller than this, a chart is hard to read, and a narrow one may be better
 
 
@@ -38,7 +52,7 @@ def draw_law(
         ValueError: There is no such edition, law, language or format, or the chart can't be drawn;
             the message is one sentence for the reader.
     """
-    check_format(format)
+    _check("format", format, FORMATS)
     chart, text = chart_of(read_base(base_root), edition, law, language)
     if format == "mmd":
         return chart_mermaid(chart).encode()
@@ -49,23 +63,40 @@ def draw_law(
     if fits < _SMALL:
         narrow = chart_dot(chart, narrow=True)
         source = narrow if scale(narrow) > fits else source
-    picture = render(source, format)
-    return with_words(picture, chart, text) if format == "svg" else picture
+    return _picture(source, format, spoken_chart(chart, text), "dot")
 
 
-def check_format(format: str) -> None:
-    """Refuse a format that can't be drawn.
+def draw_map(
+    base_root: str | os.PathLike[str],
+    graph: "nx.MultiDiGraph[str]",
+    language: str,
+    format: str,
+    provision: str | None = None,
+) -> bytes:
+    """Draw the map of the laws of an edition, or that of what is around one provision.
 
+    The same base gives the same bytes.
+
+    Args:
+        base_root: The folder of the knowledge base.
+        graph: The graph of an edition of it.
+        language: A language of the vocabulary.
+        format: One of `FORMATS`.
+        provision: A law or provision of the graph, of this edition or outside; None for all laws.
     Raises:
-        ValueError: With the formats there are; for pdf, with the way to one.
+        LawError: The base has faults.
+        ValueError: There is no such provision, language or format, or the map can't be drawn; the
+            message is one sentence for the reader.
     """
-    if format in FORMATS:
-        return
-    if format.lower() == "pdf":
-        raise ValueError(
-            "pdf can't be drawn directly: draw svg, open it in a browser and print it to pdf"
-        )
-    raise ValueError(_unknown("format", format, FORMATS))
+    _check("format", format, FORMATS)
+    plan, words = map_of(read_base(base_root), graph, language, provision)
+    if format == "mmd":
+        return map_mermaid(plan, words).encode()
+    page = lay_out(plan, words, legend_height(legend(plan, words)))
+    source = map_dot(plan, page, words)
+    if format == "dot":
+        return source.encode()
+    return _picture(source, format, spoken_map(plan, words), LAYOUT)
 
 
 def chart_of(
@@ -77,27 +108,63 @@ def chart_of(
         LawError: The base has faults.
         ValueError: There is no such edition, law or language; the message is one sentence.
     """
-    editions = {found.name: found for found in edition_files(files)}
-    if edition not in editions:
-        raise ValueError(_unknown("edition", edition, tuple(editions)))
+    found = _edition(files, edition)
     vocabulary = vocabulary_of(files)
-    if language not in vocabulary.languages:
-        raise ValueError(_unknown("language", language, vocabulary.languages))
-    bound = edition_model(files, editions[edition], vocabulary)
+    _check("language", language, vocabulary.languages)
+    bound = edition_model(files, found, vocabulary)
     if law not in bound.laws:
         parts = id_parts(law)
         if parts and parts[0] in bound.laws:
             message = f"{shown(law)} is a part of a law, and only whole laws are drawn"
             raise ValueError(f"{message}: draw law {parts[0]}")
         raise ValueError(_unknown("law", law, tuple(bound.laws)))
-    text = _text(files, editions[edition], law, language)
+    text = _text(files, found, law, language)
     return law_chart(own_law(bound, law), language, text), text
+
+
+def map_of(
+    files: BaseFiles, graph: "nx.MultiDiGraph[str]", language: str, provision: str | None
+) -> tuple[LawMap, ChartWords]:
+    """The map of an edition, or of what is around a provision, and the words it is drawn with.
+
+    Raises:
+        LawError: The base has faults.
+        ValueError: There is no such edition, language or provision; the message is one sentence.
+    """
+    vocabulary = vocabulary_of(files)
+    _check("language", language, vocabulary.languages)
+    titles = read_titles(files, _edition(files, str(graph.graph["edition"])), language)
+    words = ChartWords(vocabulary, language)
+    if provision is None:
+        return law_map(graph, titles, words), words
+    _check("provision", provision, tuple(node for node in graph if id_parts(node)))
+    return surroundings_map(surroundings(graph, provision), provision, titles, words), words
+
+
+def _picture(source: str, format: str, spoken: Spoken, layout: str) -> bytes:
+    drawn = render(source, "png" if format == "png" else "svg", layout=layout)
+    if format == "png":
+        return drawn
+    if format == "pdf":
+        return pdf(drawn, spoken.title, spoken.language)
+    return speaking(drawn, spoken)
+
+
+def _edition(files: BaseFiles, edition: str) -> EditionFile:
+    editions = {found.name: found for found in edition_files(files)}
+    _check("edition", edition, tuple(editions))
+    return editions[edition]
 
 
 def _text(files: BaseFiles, edition: EditionFile, law: str, language: str) -> LawText | None:
     if language not in edition.languages:
         return None
     return read_law(f"{files.root}/{edition.folder}/{language}", law)
+
+
+def _check(what: str, given: str, known: tuple[str, ...]) -> None:
+    if given not in known:
+        raise ValueError(_unknown(what, given, known))
 
 
 def _unknown(what: str, given: str, known: tuple[str, ...]) -> str:

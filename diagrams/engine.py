@@ -9,6 +9,7 @@ from graphviz.backend import execute
 
 _DISTRIBUTION = "graphviz-pure"
 _SECONDS = 30
+_FAULT = b"Error: "
 
 
 class DrawingError(ValueError):
@@ -25,13 +26,18 @@ def scale(source: str) -> float:
     return float(render(source, "plain").split(maxsplit=2)[1])
 
 
-def render(source: str, picture: str, seconds: float = _SECONDS) -> bytes:
+def render(source: str, picture: str, seconds: float = _SECONDS, layout: str = "dot") -> bytes:
     """Draw Graphviz source as `svg` or `png`, or lay it out as `plain`.
 
+    Args:
+        source: The source.
+        picture: The format.
+        seconds: How long it may take.
+        layout: How places are found; `nop2` keeps those that the source gives.
     Raises:
         DrawingError: The engine isn't installed, fails, or takes longer than `seconds`.
     """
-    command = [str(_engine()), "-Kdot", f"-T{picture}"]
+    command = [str(_engine()), f"-K{layout}", f"-T{picture}"]
     if picture == "png":
         command.append("-Gdpi=150")
     try:
@@ -43,6 +49,8 @@ def render(source: str, picture: str, seconds: float = _SECONDS) -> bytes:
         raise DrawingError(message) from None
     except (OSError, subprocess.CalledProcessError, execute.ExecutableNotFound) as error:
         raise DrawingError(f"the drawing engine failed: {_reason(error)}") from None
+    if _FAULT in done.stderr:  # it goes on without what it can't read
+        raise DrawingError(f"the drawing engine failed: {_reason(done)}")
     picture_bytes: bytes = done.stdout
     return picture_bytes
 
@@ -61,7 +69,7 @@ def _engine() -> Path:
     raise DrawingError(message)
 
 
-def _reason(error: Exception) -> str:
+def _reason(error: object) -> str:
     told = getattr(error, "stderr", None)
     text = told.decode("utf-8", "replace") if isinstance(told, bytes) else str(error)
     return " ".join(text.split())[:300]

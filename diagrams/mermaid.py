@@ -18,12 +18,12 @@ _PLAIN = set(" .,:;?!'()/+-–§")
 def chart_mermaid(chart: Chart) -> str:
     """The Mermaid source of a chart; the same chart gives the same source."""
     lines = ["flowchart TD"]
-    title = "<br/>".join(_escaped(part) for part in (chart.title, *chart.notes))
+    title = "<br/>".join(escaped(part) for part in (chart.title, *chart.notes))
     lines.append(f'  title["{title}"]')
     for box in chart.boxes:
         lines.append(f"  {box.id}{_OPEN[box.kind]}{_label(box)}{_CLOSE[box.kind]}")
     for edge in chart.edges:
-        label = f'|"{_escaped(edge.label)}"|' if edge.label else ""
+        label = f'|"{escaped(edge.label)}"|' if edge.label else ""
         lines.append(f"  {edge.source} -->{label} {edge.target}")
     lines.append("  style title fill:none,stroke:none")
     return "\n".join([*lines, ""])
@@ -34,10 +34,11 @@ def _label(box: Box) -> str:
     parts += [f"{line.provision}  {line.text}".strip() for line in box.lines]
     if box.provision and not any(line.provision for line in box.lines):
         parts.append(box.provision)
-    return "<br/>".join(_escaped(part) for part in parts)
+    return "<br/>".join(escaped(part) for part in parts)
 
 
-def _escaped(text: str) -> str:
+def escaped(text: str) -> str:
+    """A text inside quotes, in lines that aren't long."""
     return "<br/>".join("".join(map(_character, line)) for line in wrapped(text, _WIDTH))
 
 

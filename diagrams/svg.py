@@ -1,4 +1,4 @@
-"""Puts into a drawn chart what its picture does not say: titles, an outline, the law's words.
+"""Puts into a picture what it does not say: titles, an outline, the words of the law.
 
 Someone who can't see the picture reads the outline; who points at a box reads the words of the law
 that it stands for.
@@ -7,6 +7,7 @@ that it stands for.
 import re
 from xml.etree import ElementTree
 
+from ..compiler.frozen import frozen
 from ..compiler.texts import LawText
 from .chart import CONNECTOR, Box, Chart
 from .plain import visible
@@ -16,26 +17,53 @@ _FONTS = "Helvetica, Arial, 'Liberation Sans', sans-serif"
 _DRAWN_FONT = re.compile("^Helvetica")
 
 
-def with_words(picture: bytes, chart: Chart, text: LawText | None) -> bytes:
-    """The picture with title, outline, tooltips and a list of fonts.
+@frozen
+class Spoken:
+    """What a picture says to who can't see it, and what its parts say when pointed at.
+
+    `parts` are boxes by their names in the source, `ways` what joins them; a part that is not among
+    them says nothing.
+    """
+
+    language: str
+    title: str
+    outline: str
+    parts: dict[str, str]
+    ways: dict[tuple[str, str], str]
+
+
+def spoken_chart(chart: Chart, text: LawText | None) -> Spoken:
+    """What the picture of a chart says.
 
     Args:
-        picture: The SVG as the engine drew it.
+        chart: The chart.
         text: The law in the language of the chart, where the edition has it.
     """
+    ways: dict[tuple[str, str], str] = {}
+    for edge in chart.edges:
+        ways.setdefault((edge.source, edge.target), visible(edge.label))
+    parts = {box.id: tooltip(box, text) for box in chart.boxes}
+    return Spoken(chart.language, chart.title, outline(chart), parts, ways)
+
+
+def speaking(picture: bytes, spoken: Spoken) -> bytes:
+    """The picture with title, outline, tooltips and a list of fonts."""
     ElementTree.register_namespace("", _SVG)
     ElementTree.register_namespace("xlink", "http://www.w3.org/1999/xlink")
     root = ElementTree.fromstring(picture)
     root.set("role", "img")
-    root.set("lang", chart.language)
+    root.set("lang", spoken.language)
     root.set("aria-labelledby", "chart-title chart-outline")
+    _name_parts(root, spoken)
     for number, (tag, name, words) in enumerate(
-        (("title", "chart-title", chart.title), ("desc", "chart-outline", outline(chart)))
+        (
+            ("title", "chart-title", visible(spoken.title)),
+            ("desc", "chart-outline", spoken.outline),
+        )
     ):
         element = ElementTree.Element(f"{{{_SVG}}}{tag}", {"id": name})
-        element.text = words if tag == "desc" else visible(words)
+        element.text = words
         root.insert(number, element)
-    _name_parts(root, chart, text)
     for element in root.iter():
         family = element.get("font-family")
         if family and _DRAWN_FONT.match(family):
@@ -44,22 +72,23 @@ def with_words(picture: bytes, chart: Chart, text: LawText | None) -> bytes:
     return written + b"\n"
 
 
-def _name_parts(root: ElementTree.Element, chart: Chart, text: LawText | None) -> None:
+def _name_parts(root: ElementTree.Element, spoken: Spoken) -> None:
     """Say at each box and way what it is; the engine has put its own names there."""
-    boxes = {box.id: box for box in chart.boxes}
     for group in root.iter(f"{{{_SVG}}}g"):
         title = group.find(f"{{{_SVG}}}title")
         if title is None:
             continue
-        kind, name = group.get("class"), title.text or ""
-        if kind == "node" and name in boxes:
-            title.text = tooltip(boxes[name], text)
-        elif kind == "edge":
+        name = title.text or ""
+        words = spoken.parts.get(name)
+        if group.get("class") == "edge":
             source, _, target = name.partition("->")
-            labels = [e.label for e in chart.edges if (e.source, e.target) == (source, target)]
-            title.text = visible(labels[0]) if labels else ""
-        elif kind == "graph":
-            title.text = visible(chart.title)
+            words = spoken.ways.get((source, target))
+        elif group.get("class") == "graph":
+            words = visible(spoken.title)
+        if words is None:
+            group.remove(title)
+        else:
+            title.text = words
 
 
 def tooltip(box: Box, text: LawText | None) -> str:

@@ -92,11 +92,16 @@ class KnowledgeBase:
         base = {"digest": self.digest, "version": VERSION}
         return Ruling(replay, base, self._texts[situation.edition])
 
-    def graph(self, edition: str) -> nx.MultiDiGraph[str]:
-        """The graph of laws, provisions, facts and effects of an edition."""
-        from ..compiler.graph import edition_graph
+    def graph(self, edition: str | None = None) -> nx.MultiDiGraph[str]:
+        """The graph of laws, provisions, facts and effects of an edition; of all if none is named.
 
-        return edition_graph(self._root, edition)
+        Raises:
+            LawError: the files of the base have faults by now.
+            ValueError: the base has no such edition.
+        """
+        from ..compiler.graph import edition_graph, whole_graph
+
+        return whole_graph(self._root) if edition is None else edition_graph(self._root, edition)
 
     def texts(self, edition: str) -> EditionTexts:
         """The law texts of an edition.

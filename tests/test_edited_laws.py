@@ -77,7 +77,9 @@ DROPPED = [
     Planted("27*", "       and the call was not conventional\n", "", "27B1",
             "E", "1H 1S 1D* TD W:2D=", _in_force("27B1a", False, True)),
     # without it, a pass repeats no denomination either, but any bid does
-    Planted("31*", "       and it repeats the denomination of the call\n", "", "31A2a",
+    Planted("31*", "       and it repeats the denomination of the call\n"
+            "       and the call is a bid out",
+            "       and the call is a bid out", "31A2a",
             "S", "W:1S= TD S:2H W:3C", _in_force("31A2a", False, True)),
     # 31B then also binds a side whose player had called before, at LHO's turn
     Planted("31*", "31B    when it was partner's turn\n       or it was LHO's turn\n"

@@ -14,6 +14,8 @@ from bridgelaws import KnowledgeBase, LawError, Situation
 from bridgelaws.compiler.base_files import read_base
 from bridgelaws.compiler.compile import edition_files, vocabulary_of
 from bridgelaws.compiler.declarations import Phrase, Vocabulary, Words
+from bridgelaws.compiler.texts import read_texts
+from bridgelaws.diagrams.titles import read_titles
 from bridgelaws.runtime.base import SHIPPED
 
 LANGUAGES = ("en", "da", "nl", "sv")
@@ -191,6 +193,22 @@ def test_every_edition_and_law_outside_has_its_name_in_every_language() -> None:
     for edition in edition_files(read_base(Path(SHIPPED))):
         titles = {"title": edition.title, **edition.outside}
         assert [name for name, words in titles.items() if set(words) != set(LANGUAGES)] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_law_and_chapter_has_a_title(language: str) -> None:
+    """From the text, or where there is none in this language, from the edition file."""
+    files = read_base(Path(SHIPPED))
+    for edition in edition_files(files):
+        titles = read_titles(files, edition, language)
+        laws = [
+            law.number for law in read_texts(Path(SHIPPED) / edition.folder / edition.languages[0])
+        ]
+        assert [law for law in laws if not titles.title(law)] == []
+        assert [law for law, heading in titles.headings.items() if not heading] == []
+        if language not in edition.languages:
+            assert {*edition.titles} == {*laws}
+            assert {*edition.headings} == {*titles.headings}
 
 
 def test_every_language_fills_in_the_same(vocabulary: Vocabulary) -> None:

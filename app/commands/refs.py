@@ -7,7 +7,7 @@ from textwrap import wrap
 from ...compiler.citations import Citation
 from .. import bases, streams
 from ..faults import Sources
-from ..options import EDITION, JSON, LAWS, Arguments, Command, Option
+from ..options import OF_A_TEXT, Arguments, Command
 from ..provision_page import editions_of
 from ..references_page import References, read_references, references_page
 
@@ -18,12 +18,7 @@ COMMAND = Command(
     name="refs",
     does="show what a provision refers to and who refers to it",
     takes="[PROVISION]",
-    options=(
-        EDITION,
-        Option("--lang", "the language of the text, the edition's first if not given", "LANG"),
-        JSON,
-        LAWS,
-    ),
+    options=OF_A_TEXT,
     most=1,
     more=(
         "PROVISION is written as the book has it, without dots and brackets, and is taken with\n"

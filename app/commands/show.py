@@ -8,7 +8,7 @@ from ...compiler.citations import citation_languages
 from ...diagrams.rule_lines import rule_text
 from .. import bases, streams
 from ..faults import Sources
-from ..options import EDITION, JSON, LAWS, Arguments, Command, Option
+from ..options import OF_A_TEXT, Arguments, Command
 from ..provision_page import ProvisionPage, editions_of, provision_page, read_edition
 
 _WIDTH = 80
@@ -17,12 +17,7 @@ COMMAND = Command(
     name="show",
     does="show a provision: its text, its rule, its references",
     takes="PROVISION",
-    options=(
-        EDITION,
-        Option("--lang", "the reader's language, the first of the texts if not given", "LANG"),
-        JSON,
-        LAWS,
-    ),
+    options=OF_A_TEXT,
     least=1,
     most=1,
     more=(

@@ -1,6 +1,7 @@
 """The graph of an edition: what it holds, against the words of the law."""
 
 import json
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -9,7 +10,7 @@ import networkx as nx
 import pytest
 
 from bridgelaws.compiler.diagnostics import LawError
-from bridgelaws.compiler.graph import edition_graph
+from bridgelaws.compiler.graph import edition_graph, surroundings, whole_graph
 from bridgelaws.runtime.base import SHIPPED
 
 
@@ -84,6 +85,53 @@ def test_the_graph_is_json(graph: "nx.MultiDiGraph[str]") -> None:
     data = json.loads(json.dumps(nx.node_link_data(graph, edges="edges")))
     again = nx.node_link_graph(data, edges="edges")
     assert nx.utils.graphs_equal(again, graph)
+
+
+def test_every_provision_of_the_text_is_there(graph: "nx.MultiDiGraph[str]") -> None:
+    """Also one of which no rule speaks; it hangs on what stands above it in the book."""
+    assert graph.nodes["20F1"] == {"type": "provision", "status": "not_encoded"}
+    assert _edges(graph, "20F", "contains") == {("20F1", None), ("20F2", None)}
+    assert _edges(graph, "25B2b", "contains") == {("25B2bI", None), ("25B2bII", None)}
+    above = {t for _, t, data in graph.edges(data=True) if data["type"] == "contains"}
+    provisions = {node for node, data in graph.nodes(data=True) if data["type"] == "provision"}
+    assert provisions <= above
+
+
+def test_the_graph_of_all_editions(laws_copy: Path, graph: "nx.MultiDiGraph[str]") -> None:
+    """Laws and provisions have their edition in front; facts and effects are there once."""
+    shutil.copytree(laws_copy / "1997", laws_copy / "1998")
+    edition = laws_copy / "1998" / "edition.yaml"
+    edition.write_text(edition.read_text("utf-8").replace('edition: "1997"', 'edition: "1998"'))
+    (file,) = (laws_copy / "1998" / "rules").glob("27-*.law")
+    file.write_text(file.read_text("utf-8") + "       see 40\n", "utf-8")
+    whole = whole_graph(laws_copy)
+    law = {"type": "law", "status": "encoded", "edition": "1997"}
+    assert whole.nodes["1997:23"] == law
+    assert whole.nodes["1998:23"] == {**law, "edition": "1998"}
+    assert whole.nodes["1998:12C1"]["external"] is True
+    assert "23" not in whole and "1997:fact:accepted" not in whole
+    assert whole.nodes["fact:call_sufficient"]["defined_by"] == ["1997:18C", "1998:18C"]
+    assert {s for s, _ in whole.in_edges("fact:accepted")} >= {"1997:27A", "1998:27A"}
+    assert ("1998:40", "see") in _edges(whole, "1998:27C", "refers")
+    assert ("1997:40", "see") not in _edges(whole, "1997:27C", "refers")
+    assert whole.number_of_edges() == 2 * graph.number_of_edges() + 1
+
+
+def test_the_surroundings_of_a_provision(graph: "nx.MultiDiGraph[str]") -> None:
+    """It with its parts, and what is joined to one of these; nothing between the others."""
+    part = surroundings(graph, "27B")
+    assert {"27B", "27B1a", "27B3", "23", "10C1", "effect:must_pass", "27"} <= {*part}
+    assert not {"27A1", "24B", "31"} & {*part}
+    assert _edges(part, "27B2", "refers") == _edges(graph, "27B2", "refers")
+    inside = ("27B", "27B1", "27B1a", "27B1b", "27B2", "27B3")
+    assert all(s in inside or t in inside for s, t in part.edges())
+    assert part.graph == graph.graph
+    assert {s for s, _ in surroundings(graph, "23").in_edges("23")} == {
+        "24B", "24C", "25B2bI", "27B2", "27B3", "31A2a", "31A2b", "31B", "32A", "32B2", "36", "37",
+        "38",
+    }  # fmt: skip
+    with pytest.raises(KeyError):
+        surroundings(graph, "27Z")
 
 
 def test_an_added_reference_is_one_more_edge(

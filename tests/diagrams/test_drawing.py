@@ -15,11 +15,17 @@ from bridgelaws.diagrams.drawing import draw_law
 from bridgelaws.diagrams.engine import DrawingError, render, scale
 from bridgelaws.diagrams.mermaid import chart_mermaid
 from bridgelaws.diagrams.plain import visible
-from bridgelaws.diagrams.svg import outline, with_words
+from bridgelaws.diagrams.svg import outline, speaking, spoken_chart
 from bridgelaws.runtime.base import SHIPPED
 
 SVG = "{http://www.w3.org/2000/svg}"
-BEGINNINGS = {"svg": b"<?xml", "png": b"\x89PNG", "dot": b"digraph", "mmd": b"flowchart"}
+BEGINNINGS = {
+    "svg": b"<?xml",
+    "png": b"\x89PNG",
+    "pdf": b"%PDF-",
+    "dot": b"digraph",
+    "mmd": b"flowchart",
+}
 
 
 def _svg(law: str, language: str) -> ElementTree.Element:
@@ -62,7 +68,6 @@ def test_the_order_of_sets_in_memory_changes_nothing() -> None:
         ("1997", "27B", "en", "svg", "draw law 27"),
         ("1997", "27", "dk", "svg", "no language `dk`"),
         ("1997", "27", "en", "sgv", "did you mean `svg`"),
-        ("1997", "27", "en", "pdf", "print it to pdf"),
         ("1997\n", "27", "en", "svg", "no edition `1997\\\\n`"),
     ],
 )
@@ -140,7 +145,7 @@ def _squeezed(text: str) -> str:
 def test_hostile_words_are_drawn_as_words(text: str) -> None:
     """Whatever a text says, it is seen as text, whole, in the box where it belongs."""
     chart = _hostile(text)
-    picture = with_words(render(chart_dot(chart), "svg"), chart, None)
+    picture = speaking(render(chart_dot(chart), "svg"), spoken_chart(chart, None))
     root = ElementTree.fromstring(picture)
     drawn = {
         str(title.text): _squeezed("".join(t.text or "" for t in group.iter(f"{SVG}text")))

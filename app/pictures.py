@@ -1,0 +1,50 @@
+"""What is drawn for a command: in which format, and where it goes."""
+
+import contextlib
+import os
+import sys
+
+from . import bases, streams
+from .faults import UsageError
+from .options import Option
+from .replacement import Replacement
+
+OUT = Option("--out", "the file; its ending says the format", "FILE", "-o")
+FORMAT = Option("--format", "the format, where the file doesn't say it", "FORMAT")
+
+
+def wanted_format(out: str, given: str | None, formats: tuple[str, ...]) -> str:
+    """The format that the options ask for; on standard output the first one unless it is said.
+
+    Args:
+        out: The file that is written, or `-`.
+        given: What `--format` says.
+        formats: Those there are.
+    Raises:
+        UsageError: there is no such format, or the name of the file says another one, or none.
+    """
+    ending = os.path.splitext(out)[1].removeprefix(".").lower()
+    wanted = given or (ending if out != streams.STDIN else formats[0])
+    if given and ending and out != streams.STDIN and given != ending:
+        message = f"`{out}` says `{ending}`, and `--format` says `{given}`"
+        raise UsageError("contradicting-option", message, ("one format",))
+    if not wanted:
+        message = f"the name `{out}` doesn't say in which format to write"
+        raise UsageError("missing-format", message, tuple(f"{out}.{f}" for f in formats))
+    return bases.pick("format", wanted, formats)
+
+
+def write(drawn: bytes, out: str) -> None:
+    """Write to a file, whole or not at all, or to standard output.
+
+    Raises:
+        UsageError: the file can't be written.
+    """
+    if out == streams.STDIN:
+        sys.stdout.buffer.write(drawn)
+        return
+    # Pictures go into folders of their own. Where one can't be made, writing says so.
+    with contextlib.suppress(OSError):
+        os.makedirs(os.path.dirname(out) or ".", exist_ok=True)
+    with Replacement(out) as stream:
+        stream.write(drawn)
