@@ -7,9 +7,10 @@ come together, in the order of files and lines.
 import os
 
 from ..compiler import model
-from ..compiler.base_files import BaseFile, BaseFiles, read_base
+from ..compiler.answered import read_accepted, unanswered
+from ..compiler.base_files import BaseFile, BaseFiles, read_base, read_beside
 from ..compiler.bind import bind_edition
-from ..compiler.citations import citation_languages, find_citations
+from ..compiler.citations import Citation, citation_languages, find_citations
 from ..compiler.compile import EditionFile, edition_files, vocabulary_of
 from ..compiler.coverage import counts, coverage, without_text
 from ..compiler.decide import decide
@@ -60,6 +61,7 @@ class _Check:
         self.faults: list[Diagnostic] = []
         self.blocking: list[Diagnostic] = []
         self.counts: dict[str, dict[str, int]] = {}
+        self.citations: dict[str, dict[str, tuple[Citation, ...]]] = {}
 
     def run(self) -> Checked:
         """Every stage, each as far as those before it allow."""
@@ -74,6 +76,7 @@ class _Check:
             if bound is not None and texts is not None:
                 self.counts[edition.name] = counts(coverage(bound, texts))
                 self.faults += without_text(bound, texts) if texts else ()
+                self._answered(edition, bound)
         # A fault of the vocabulary can show up in each edition that uses it.
         once = dict.fromkeys(self.faults)
         ordered = sorted(once, key=lambda f: (f.span.file, f.span.line, f.span.column))
@@ -119,6 +122,16 @@ class _Check:
             return None
         return bound
 
+    def _answered(self, edition: EditionFile, bound: model.Edition) -> None:
+        """Whether text and rules refer to the same, or what they don't share is accepted."""
+        try:
+            file = read_beside(self.files, f"{edition.folder}/accepted.yaml", self.name)
+            accepted = read_accepted(file.data, file.name) if file is not None else ()
+        except LawError as error:
+            self._note(error, blocks=False)
+            return
+        self.faults += unanswered(bound, self.citations.get(edition.name, {}), accepted)
+
     def _texts(self, edition: EditionFile) -> list[LawText] | None:
         found: list[LawText] = []
         complete = True
@@ -128,7 +141,9 @@ class _Check:
                 read = read_texts(f"{self.files.root}/{path}", f"{self.name}/{path}")
                 found += read
                 if language in citation_languages():
-                    self.faults += find_citations(read, language).faults
+                    cited = find_citations(read, language)
+                    self.faults += cited.faults
+                    self.citations.setdefault(edition.name, {})[language] = cited.citations
             except LawError as error:
                 self._note(error, blocks=False)
                 complete = False

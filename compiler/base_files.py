@@ -80,6 +80,16 @@ def read_base(root: str | os.PathLike[str], name: str | None = None) -> BaseFile
     )
 
 
+def read_beside(files: BaseFiles, path: str, shown: str) -> BaseFile | None:
+    """A file of the base that decides no ruling, by its path; None where there is none.
+
+    Raises:
+        LawError: it can't be read.
+    """
+    real = os.path.realpath(files.root)
+    return _read(real, path, shown) if os.path.lexists(os.path.join(real, path)) else None
+
+
 def spelled(folder: str) -> str:
     """What messages call a folder that has no name of its own: without a slash at its end."""
     from pathlib import Path
