@@ -5,6 +5,8 @@ as the letter alone.
 """
 
 import unicodedata
+from collections.abc import Iterator
+from functools import cache
 
 from .plain import visible
 
@@ -34,23 +36,26 @@ def width(text: str, size: float, bold: bool = False) -> float:
     return sum(_letter(character, bold) for character in text) * size / 1000
 
 
-def lines(text: str, size: float, most: float, bold: bool = False) -> list[str]:
+def lines(text: str, size: float, most: float, bold: bool = False) -> Iterator[str]:
     """A text in lines no wider than `most`, broken at blanks, and within a word where it must."""
-    found = [""]
+    line = ""
     for word in visible(text).split(" "):
-        longer = f"{found[-1]} {word}".lstrip(" ")
+        longer = f"{line} {word}".lstrip(" ")
         if width(longer, size, bold) <= most:
-            found[-1] = longer
+            line = longer
             continue
-        if found[-1]:
-            found.append("")
+        if line:
+            yield line
+        line = ""
         for character in word:
-            if found[-1] and width(found[-1] + character, size, bold) > most:
-                found.append("")
-            found[-1] += character
-    return found
+            if line and width(line + character, size, bold) > most:
+                yield line
+                line = ""
+            line += character
+    yield line
 
 
+@cache
 def _letter(character: str, bold: bool) -> int:
     plain = unicodedata.normalize("NFD", character)[0]
     place = ord(plain) - 32

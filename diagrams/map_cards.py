@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Iterable
+from itertools import islice
 
 from .chart_words import ChartWords
 from .helvetica import lines, width
@@ -99,11 +100,12 @@ def is_marked(plan: LawMap, card: str) -> bool:
     return not plan.is_close and len(plan.leading_to(card)) >= _MUCH
 
 
-def cut(found: list[str]) -> tuple[str, ...]:
+def cut(found: Iterable[str]) -> tuple[str, ...]:
     """The first lines of a text; that there are more is told by dots."""
-    if len(found) <= _MOST_LINES:
-        return tuple(found)
-    return (*found[: _MOST_LINES - 1], f"{found[_MOST_LINES - 1]} …")
+    first = tuple(islice(found, _MOST_LINES + 1))
+    if len(first) <= _MOST_LINES:
+        return first
+    return (*first[: _MOST_LINES - 1], "…")
 
 
 def _row(to: tuple[str, ...], label: str = "") -> Row:

@@ -22,9 +22,9 @@ def test_widths(text: str, regular: int, bold: int) -> None:
 
 def test_lines_are_broken_at_blanks() -> None:
     """Each line as long as may be; a word that is too long is broken where it must be."""
-    assert lines("aa bb cc", 10, 26) == ["aa bb", "cc"]
-    assert lines("aaaa b", 10, 17) == ["aaa", "a b"]
-    assert lines("  a \n b ", 10, 100) == ["a b"]
-    assert lines("", 10, 100) == [""]
-    assert lines("W", 10, 1) == ["W"]
-    assert lines("a\u202eb", 10, 100) == ["a\\u202eb"]
+    assert list(lines("aa bb cc", 10, 26)) == ["aa bb", "cc"]
+    assert list(lines("aaaa b", 10, 17)) == ["aaa", "a b"]
+    assert list(lines("  a \n b ", 10, 100)) == ["a b"]
+    assert list(lines("", 10, 100)) == [""]
+    assert list(lines("W", 10, 1)) == ["W"]
+    assert list(lines("a\u202eb", 10, 100)) == ["a\\u202eb"]

@@ -1,5 +1,6 @@
 """The page of a map: for the laws as they are, and for laws that refer to each other in any way."""
 
+import itertools
 from collections.abc import Iterable
 from typing import Any
 
@@ -17,7 +18,7 @@ from bridgelaws.diagrams.dot import PAGE
 from bridgelaws.diagrams.drawing import map_of
 from bridgelaws.diagrams.lanes import lanes, spread
 from bridgelaws.diagrams.law_map import KINDS, LawMap, Link, Reference, law_map, surroundings_map
-from bridgelaws.diagrams.map_cards import SMALL
+from bridgelaws.diagrams.map_cards import SMALL, cut
 from bridgelaws.diagrams.map_layout import lay_out
 from bridgelaws.diagrams.map_legend import legend, legend_height
 from bridgelaws.diagrams.map_page import Box, Page, Run, wires
@@ -138,6 +139,16 @@ def test_the_checks_trip_on_planted_faults(graph: "nx.MultiDiGraph[str]") -> Non
         wire = replace(page.wires[whole], points=points)
         with pytest.raises(AssertionError):
             check_page(replace(page, wires=(wire, *page.wires[:whole], *page.wires[whole + 1 :])))
+
+
+def test_a_long_title_is_cut(graph: "nx.MultiDiGraph[str]") -> None:
+    """However long, it takes six lines at the most, and no more of it is looked at."""
+    titles = Titles("A book", {"27": "word " * 100_000}, {}, {})
+    page = laid_out(law_map(graph, titles, WORDS), WORDS)
+    (card,) = (card for card in page.cards if card.name == "27")
+    assert len(card.title) == 6 and card.title[-1] == "…"
+    assert cut(f"line {i}" for i in itertools.count()) == (*(f"line {i}" for i in range(5)), "…")
+    check_page(page)
 
 
 # -- the parts -------------------------------------------------------------------------------------
