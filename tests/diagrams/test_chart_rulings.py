@@ -1,0 +1,211 @@
+"""What a chart says in words is what `rule` says of an auction made of those words.
+
+A law joins the walk by its number in `WALKED` and by what its facts ask of an auction, in
+`walk_situations`. Whatever can't be walked is named here with its reason; nothing is left out
+silently.
+"""
+
+from dataclasses import replace
+from itertools import combinations
+
+import pytest
+
+from bridgelaws import KnowledgeBase
+from bridgelaws.diagrams.chart import CHOICE, EFFECTS, END, QUESTION, Box, Chart
+
+from .chart_walk import Walk, Walked, paths
+from .drawn_words import DrawnWords, UnreadableWords
+from .shipped import LANGUAGES, shipped_chart, shipped_vocabulary
+
+WALKED = ("27", "29", "30", "31", "32", "36", "37", "38")
+
+# Paths whose answers no auction can give, by the law and the answers in English.
+ACCEPTED_BY_CALLING = "LHO accepts by calling"
+CALLED = (
+    "Does LHO accept the call? LHO does not accept · Inadmissible double or redouble? Yes"
+    " · Did LHO call before the director ruled? Yes · Whose turn was it? "
+)
+ADMISSIBLE = (
+    "Does LHO accept the call? LHO does not accept · Inadmissible double or redouble? No"
+    " · Whose turn was it? RHO's · What does RHO call? "
+)
+NO_SITUATION = {
+    ("32", f"{CALLED}LHO's"): ACCEPTED_BY_CALLING,
+    ("32", f"{CALLED}Partner's"): ACCEPTED_BY_CALLING,
+    ("32", f"{CALLED}RHO's · What does RHO call? A bid"): ACCEPTED_BY_CALLING,
+    ("32", f"{CALLED}RHO's · What does RHO call? A pass"): ACCEPTED_BY_CALLING,
+    ("32", f"{CALLED}RHO's · What does RHO call? A double or redouble"): ACCEPTED_BY_CALLING,
+    ("32", f"{ADMISSIBLE}A double or redouble"): "East can't double a bid of his own side",
+    ("32", f"{ADMISSIBLE}A pass · Does RHO's call end the auction? Yes"): (
+        "East's pass ends no auction in which East's side made the last bid"
+    ),
+}
+# What can't stand beside the answers of a path, though the path itself can be gone.
+NOT_BESIDE = {
+    "27": {"a call that has been corrected is not corrected again"},
+    "31": {"at West's turn every call before was followed by one of South's"},
+}
+# What comes first, where it applied and the chart had sent its reader there. 29 leaves the double
+# that LHO accepts to 32, and 28B a call made in turn before the ruling.
+SENT_ON = {"29": {"28B", "32"}}
+
+
+def _walk(chart: Chart, base: KnowledgeBase) -> list[Walked]:
+    words = DrawnWords(shipped_vocabulary(), chart.language)
+    return Walk(chart, words, base, lambda law: shipped_chart(law, chart.language)).run()
+
+
+def _faults(chart: Chart, base: KnowledgeBase) -> list[str]:
+    return [fault for walked in _walk(chart, base) for fault in walked.faults]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("law", WALKED)
+def test_every_path_is_ruled_as_it_is_drawn(law: str, language: str, base: KnowledgeBase) -> None:
+    """Effects, provisions, gaps and reminders of each path, in each language."""
+    assert _faults(shipped_chart(law, language), base) == []
+
+
+@pytest.mark.parametrize("law", WALKED)
+def test_what_is_not_walked_is_named(law: str, base: KnowledgeBase) -> None:
+    """Paths without a situation, side conditions that can't be met, and what another law rules."""
+    walked = _walk(shipped_chart(law), base)
+    ruled = {str(w.path) for w in walked if w.impossible is None}
+    assert {str(path) for path in paths(shipped_chart(law))} == {str(w.path) for w in walked}
+    without = {str(w.path): w.impossible for w in walked if str(w.path) not in ruled}
+    assert without == {path: why for (of, path), why in NO_SITUATION.items() if of == law}
+    beside = {w.impossible for w in walked if w.impossible and str(w.path) in ruled}
+    assert beside == NOT_BESIDE.get(law, set())
+    assert {w.before for w in walked if w.before} == SENT_ON.get(law, set())
+
+
+@pytest.mark.parametrize("law", WALKED)
+def test_every_box_is_reached_by_a_ruling(law: str, base: KnowledgeBase) -> None:
+    """No box is said only on paths that were not ruled on."""
+    chart = shipped_chart(law)
+    walked = [w for w in _walk(chart, base) if w.impossible is None and w.before is None]
+    reached = {box.id for w in walked for box in (w.path.start, *w.path.boxes)}
+    asked = {box.heading for box in chart.boxes if box.kind in (QUESTION, CHOICE)}
+    left = [box for box in chart.boxes if box.id not in reached and box.heading not in asked]
+    missed = {line.provision for box in left for line in box.lines}
+    assert missed == ({"32B1"} if law == "32" else set())
+    assert not any(box.kind == END for box in left)
+
+
+# -- planted faults: each must make the walk fail --------------------------------------------------
+
+
+def _with_boxes(chart: Chart, *boxes: Box) -> Chart:
+    changed = {box.id: box for box in boxes}
+    return replace(chart, boxes=tuple(changed.get(box.id, box) for box in chart.boxes))
+
+
+@pytest.mark.parametrize("law", ["27", "29", "31"])
+def test_an_exchange_of_two_boxes_is_found(law: str, base: KnowledgeBase) -> None:
+    """Any two boxes that say something else, with their words exchanged."""
+    chart = shipped_chart(law)
+    boxes = [box for box in chart.boxes if box.kind == EFFECTS]
+    pairs = [pair for pair in combinations(boxes, 2) if pair[0].lines != pair[1].lines]
+    assert pairs
+    for one, other in pairs:
+        swapped = _with_boxes(
+            chart, replace(one, lines=other.lines), replace(other, lines=one.lines)
+        )
+        assert _faults(swapped, base), (one, other)
+
+
+@pytest.mark.parametrize("law", ["27", "29", "31"])
+def test_an_exchange_of_two_answers_is_found(law: str, base: KnowledgeBase) -> None:
+    """Any two answers to one question, yes and no as well as the options of a choice."""
+    chart = shipped_chart(law)
+    exchanged = 0
+    for box in chart.boxes:
+        for one, other in combinations(chart.following(box.id), 2):
+            if not one.label:
+                continue  # a way that parts without a question
+            labels = {one: other.label, other: one.label}
+            edges = tuple(replace(e, label=labels.get(e, e.label)) for e in chart.edges)
+            assert _faults(replace(chart, edges=edges), base), (box.heading, one, other)
+            exchanged += 1
+    assert exchanged
+
+
+@pytest.mark.parametrize("law", ["27", "29", "31"])
+def test_a_line_that_is_left_out_is_found(law: str, base: KnowledgeBase) -> None:
+    """Any line of any box but those that only move the auction on without being told."""
+    chart = shipped_chart(law)
+    words = DrawnWords(shipped_vocabulary(), "en")
+    missed = []
+    for box in chart.boxes:
+        for line in box.lines if box.kind == EFFECTS else ():
+            bare = replace(box, lines=tuple(other for other in box.lines if other != line))
+            if not _faults(_with_boxes(chart, bare), base):
+                missed.append(words.line(line.text))
+    untold = shipped_vocabulary().untold
+    effects = shipped_vocabulary().effects
+    for said in missed:
+        assert all(effects[name].effect in untold for name in said.effects), said
+        assert all(kind in ("per", "definition") for kind, _ in said.references), said
+
+
+@pytest.mark.parametrize(
+    ("drawn", "instead"),
+    [
+        ("The call stands", "The call is cancelled"),
+        ("The auction continues with LHO", "The auction reverts to the player in turn"),
+        ("Partner must pass for the rest of the auction", "Partner must pass at the next turn"),
+        ("See 23; 26 may apply", "See 23"),
+        ("16C2 does not apply; but see 27B1b", "But see 16C2 and 27B1b"),
+    ],
+)
+def test_another_phrase_is_found(drawn: str, instead: str, base: KnowledgeBase) -> None:
+    """A phrase of the vocabulary in the place of another one, in the chart of 27."""
+    chart = shipped_chart("27")
+    boxes = [
+        replace(
+            box,
+            lines=tuple(
+                replace(line, text=instead if line.text == drawn else line.text)
+                for line in box.lines
+            ),
+        )
+        for box in chart.boxes
+    ]
+    assert tuple(boxes) != chart.boxes
+    assert _faults(_with_boxes(chart, *boxes), base)
+
+
+@pytest.mark.parametrize("wrong", ["Apply law 32", "Apply law 36", "Rule as under 25"])
+def test_another_law_is_found(wrong: str, base: KnowledgeBase) -> None:
+    """27C goes on in 31, and the connector says what 31 is about."""
+    chart = shipped_chart("27")
+    (box,) = (box for box in chart.boxes if box.heading == "Apply law 31")
+    assert _faults(_with_boxes(chart, replace(box, heading=wrong)), base)
+
+
+def test_another_question_is_found(base: KnowledgeBase) -> None:
+    """A question about something else in its place, and one that was asked before."""
+    chart = shipped_chart("27")
+    of_call, of_correction = (
+        next(box for box in chart.boxes if box.heading == heading)
+        for heading in ("Was the call conventional?", "Is the correction conventional?")
+    )
+    for box in (of_call, of_correction):
+        wrong = replace(box, heading="Had the offender called before?")
+        assert _faults(_with_boxes(chart, wrong), base)
+    twice = replace(of_correction, heading=of_call.heading)
+    with pytest.raises(AssertionError, match="asked twice"):
+        _faults(_with_boxes(chart, twice), base)
+
+
+@pytest.mark.parametrize(
+    ("language", "wrong"),
+    [("en", "The call stnads"), ("en", "Meldingen står ved magt"), ("da", "The call stands")],
+)
+def test_a_word_of_no_vocabulary_is_found(language: str, wrong: str, base: KnowledgeBase) -> None:
+    """A slip of the pen, and a word of another language."""
+    chart = shipped_chart("27", language)
+    box = next(box for box in chart.boxes if box.kind == EFFECTS)
+    lines = (replace(box.lines[0], text=wrong), *box.lines[1:])
+    with pytest.raises(UnreadableWords, match=wrong):
+        _faults(_with_boxes(chart, replace(box, lines=lines)), base)
