@@ -71,7 +71,7 @@ class Diagrams:
         self._left -= 1
         if self._left < 0:
             raise TooComplexError
-        if all(child == children[0] for child in children):
+        if children.count(children[0]) == len(children):
             return children[0]
         key = (variable, children)
         if key not in self._node_ids:

@@ -5,12 +5,12 @@ A law joins the walk by its number in `WALKED` and by what its facts ask of an a
 silently.
 """
 
-from dataclasses import replace
 from itertools import combinations
 
 import pytest
 
 from bridgelaws import KnowledgeBase
+from bridgelaws.compiler.frozen import replace
 from bridgelaws.diagrams.chart import CHOICE, EFFECTS, END, QUESTION, Box, Chart
 
 from .chart_walk import Walk, Walked, paths
