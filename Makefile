@@ -6,8 +6,9 @@ demo: .venv/run
 	$(BIN)/bridgelaws rule --edition 1997 --dealer N --lang da "1C 1S 1D TD S:P"
 	$(BIN)/bridgelaws diagram 27 --edition 1997 --lang da -o out/27.svg
 
-test: .venv/dev
-	$(BIN)/python -m pytest
+test: .venv/dev  # on all processors, and then what measures, by itself
+	$(BIN)/python -m pytest -n auto --ignore tests/bench
+	$(BIN)/python -m pytest tests/bench
 
 bench: .venv/dev
 	$(BIN)/python -m pytest -s tests/bench

@@ -121,9 +121,9 @@ class Entries:
         self.order = order
         self.items = tuple(i for p, _, clause in _rules(edition) for i, _, _ in _brought(p, clause))
         self.scoped = set(_for_each(edition))
-        self.places: dict[str, list[int]] = {}
+        self.places: dict[str, list[int]] = {number: [] for number in edition.laws}
         for i, item in enumerate(self.items):
-            self.places.setdefault(edition.provisions[item.provision].law, []).append(i)
+            self.places[edition.provisions[item.provision].law].append(i)
         self.needs = _kinds_needed(edition)
         self._conditions: dict[frozenset[tuple[str, bool]], Conditions] = {}
         self._laws: dict[tuple[str, frozenset[tuple[str, bool]]], list[int]] = {}
@@ -131,7 +131,7 @@ class Entries:
     def outcome(self, entry: tuple[str, ...]) -> tuple[int, frozenset[int]]:
         """The diagram of one entry, and the items that are in force under it in any case."""
         path = id_parts(entry[0]) or ()  # of an irregularity: nothing
-        laws = [path[0]] if path else [law for law in self.places if law not in self.scoped]
+        laws = [path[0]] if path else [law for law in self.edition.laws if law not in self.scoped]
         kinds = kinds_known(entry, self.edition.vocabulary)
         named = entry[0] if len(path) > 1 else None
         found = [
