@@ -42,9 +42,7 @@ class _Draft:
 
     def is_full(self, kind: str) -> bool:
         """Whether a statement of this kind has to begin a clause of its own."""
-        has_body = bool(
-            self.effects or self.references or self.one_of or self.silent or not self.encoded
-        )
+        has_body = bool(self.effects or self.references or self.silent or not self.encoded)
         if kind in (
             "effect",
             "not_encoded",

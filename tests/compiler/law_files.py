@@ -28,7 +28,18 @@ FIRST = st.sampled_from(
 )
 MORE = st.sampled_from(["call", "when", "or", "and,", "if", "apply", "not", "a , b", "é", "x", "-"])
 KINDS = st.sampled_from(
-    ["apply", "may apply", "not apply", "see", "but see", "per", "as in", "consider", "proceed by"]
+    [
+        "apply",
+        "may apply",
+        "not apply",
+        "see",
+        "but see",
+        "per",
+        "as in",
+        "consider",
+        "proceed by",
+        "rule as",
+    ]
 )
 COMMENTS = st.text("ab #♥,:.27", max_size=8).map(lambda text: f"#{text}".rstrip())
 ANY_GAP = st.integers(0, 3).map(lambda n: " " * n)
@@ -105,7 +116,17 @@ REFERENCES = st.builds(
     st.lists(REFERENCE, min_size=1, max_size=3), ANY_GAP, ANY_GAP,
 )  # fmt: skip
 ASIDE = some(FREE.map(lambda piece: [piece]) | statements("one of", id_lists()), 0, 1)
-BODY = some(rows(EFFECT | REFERENCES | st.just([Piece("not yet encoded")]), ASIDE), 1, 3)
+BODY = some(
+    rows(
+        EFFECT
+        | REFERENCES
+        | st.just([Piece("not yet encoded")])
+        | st.just([Piece("no rule in the text")]),
+        ASIDE,
+    ),
+    1,
+    3,
+)
 RULE = rows(DIRECTLY, WHEN | OTHERWISE, ASIDE, EXCEPT, INSTEAD, BODY)
 DEFINITION = rows(
     statements("define", phrases()) | statements("irregularity", st.just("bid  out of turn")),

@@ -89,7 +89,7 @@ def test_each_kind_of_reference_has_its_name_in_the_contract(tiny: Any) -> None:
         "apply": ("apply", None), "may apply": ("may_apply", None),
         "not apply": ("not_apply", None), "see": ("see", None), "but see": ("see_however", None),
         "per": ("per", None), "as in": ("definition", None), "consider": ("see", True),
-        "proceed by": ("apply", False),
+        "proceed by": ("apply", False), "rule as": ("treated_as", None),
     }  # fmt: skip
     for word, (kind, shown) in kinds.items():
         (reference,) = tiny.bind(f"law 1\n\n1A {word} 9\n").provisions["1A"].clauses[0].references

@@ -168,7 +168,7 @@ def test_what_has_not_happened_holds_a_condition_up_only_where_it_decides(
 
 JOINING = {
     "apply": T, "may apply": T, "see": F, "but see": F, "per": F, "not apply": F, "as in": F,
-    "consider": F, "proceed by": T,
+    "consider": F, "proceed by": T, "rule as": T,
 }  # fmt: skip
 
 

@@ -93,7 +93,7 @@ CLAUSES = {
     "directly on z\n  when w\n  y": 1,
     "when x\n  instead of 27B\n  y\n  see 3": 1,
     "see 3\n  when x\n  y": 2,
-    "one of 27B": 0,
+    "one of 27B": 1,
     "remark: x\n  remark: y": 0,
 }
 
