@@ -51,11 +51,11 @@ class Position:
     """The auction up to one standing call; the empty one has no `record`.
 
     `turn` is set by the replay, from what the rules say of it: None when nobody is to call. So is
-    `lead_faced`, once the opening lead has been faced after this auction.
+    `lead`, the number of the event by which the opening lead was faced after this auction.
     """
 
     __slots__ = (
-        "action", "bid", "dealer", "lead_faced", "length", "passes", "previous", "record", "turn",
+        "action", "bid", "dealer", "lead", "length", "passes", "previous", "record", "turn",
     )  # fmt: skip
 
     def __init__(self, dealer: Seat) -> None:
@@ -67,7 +67,7 @@ class Position:
         self.bid: Record | None = None
         self.action: Record | None = None
         self.turn: Seat | None = None
-        self.lead_faced = False
+        self.lead: int | None = None
 
     def after(self, record: Record) -> "Position":
         """This position with one more call standing; its `turn` is still to be set."""

@@ -86,7 +86,7 @@ class Replay:
             if not self.closed and not self.held_up and not self.rules.is_over(self.position):
                 message = "the lead can't be faced before the auction is over"
                 raise situation_error(event, "lead-too-early", message, ("a call", "TD"))
-            self.position.lead_faced = True
+            self.position.lead = event.index
         elif not self.closed:
             assert isinstance(event, CardsExposed)
             told = {"cards": event.cards} | ({} if event.led is None else {"led": event.led})

@@ -69,9 +69,10 @@ def ends(s: Scope, record: Record) -> bool:
     return s.rules.is_over(s.rules.entered(record))
 
 
-def lead_faced(s: Scope, _: Record) -> bool:
-    """Whether the opening lead has been faced after the auction that stands."""
-    return s.position.lead_faced
+def lead_faced(s: Scope, record: Record | None) -> bool:
+    """Whether the opening lead was faced before a call, after the auction that stands."""
+    lead = s.position.lead
+    return lead is not None and (record is None or lead < record.event)
 
 
 def change_lawful(s: Scope, change: Record | None) -> bool:

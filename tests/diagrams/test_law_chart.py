@@ -184,7 +184,10 @@ def test_a_law_without_branches_is_a_card(law: str) -> None:
 def test_a_card_says_what_is_defined_and_where_it_is_referred_from() -> None:
     """18D in words; 23 is reached from the laws that refer to it."""
     texts = _texts(shipped_chart("18").boxes[0])
-    assert "Insufficient bid, if the call is a bid and the call is not sufficient" in texts
+    assert (
+        "Insufficient bid, if the call is a bid, the call is for at most seven tricks"
+        " and the call is not sufficient"
+    ) in texts
     assert "27B2" in shipped_chart("23").boxes[0].heading
 
 

@@ -78,6 +78,7 @@ WRITTEN = {
     ("18D", "da"): """
 18D    uregelmæssighed: utilstrækkeligt bud
          når: meldingen er et bud
+         og: meldingen lyder på højst syv træk
          og: meldingen er ikke tilstrækkelig
 """,
     ("30B1", "nl"): """

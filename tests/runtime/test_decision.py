@@ -128,7 +128,7 @@ def test_unknown_facts_are_read_as_every_completion_says(
     """In force: in all completions; possible: in one; asked: the first that decides anything."""
     chance, asked = random.Random(16), set()
     for entry, (node, _, _) in rules.data["entries"].items():
-        for _ in range(12 if node >= 0 else 1):
+        for _ in range(30 if node >= 0 else 1):
             facts = drawn(rules, node, askable & _facts_of(rules, node), chance)
             found = decide(rules, entry, facts)  # type: ignore[arg-type]
             fault = disagreement(rules, entry, facts, found)

@@ -13,6 +13,7 @@ import pytest
 from bridgelaws.compiler.expression import FUNCTIONS
 from bridgelaws.runtime import game
 from bridgelaws.runtime.calls import Denomination, Seat, parse_call
+from bridgelaws.runtime.cards import parse_card
 from bridgelaws.runtime.game import Unknown
 from bridgelaws.runtime.position import Position, Record
 
@@ -26,6 +27,13 @@ def bare(call: str, by: Seat = S, **attributes: object) -> Record:
     """A call over the empty auction with North as dealer."""
     return Record(by, parse_call(call), 7, attributes, EMPTY)
 
+
+def shown_cards(*cards: str) -> Record:
+    """What a player exposed."""
+    return bare("P", cards=tuple(parse_card(card) for card in cards))
+
+
+PASS_W, PASS_N = (Record(by, parse_call("P"), n, {}, EMPTY) for by, n in ((W, 1), (N, 2)))
 
 PLAIN: list[tuple[str, tuple[Any, ...], Any]] = [
     ("kind", (None,), "none"), ("kind", (bare("1H"),), "bid"), ("kind", (bare("P"),), "pass"),
@@ -44,6 +52,19 @@ PLAIN: list[tuple[str, tuple[Any, ...], Any]] = [
     ("must_pass", (Record(S, parse_call("1H"), 0, {}, EMPTY, frozenset([N])), S), False),
     ("must_pass", (bare("1H"), None), False),
     ("since", (None,), frozenset()), ("since", (bare("1H"),), frozenset()),
+    ("since", (Record(S, parse_call("1H"), 3, {}, EMPTY, since=(PASS_W, PASS_N)),), {W, N}),
+    ("call_since", (None, W), None), ("call_since", (bare("1H"), W), None),
+    ("call_since", (Record(S, parse_call("1H"), 3, {}, EMPTY, since=(PASS_W, PASS_N)), N), PASS_N),
+    ("repeats", (None, bare("1H")), False), ("repeats", (bare("1H", N), bare("1H")), True),
+    ("repeats", (bare("1S"), bare("1H")), False),
+    ("or_else", (None, None), None), ("or_else", (PASS_W, None), PASS_W),
+    ("or_else", (None, PASS_N), PASS_N), ("or_else", (PASS_W, PASS_N), PASS_W),
+    ("came_first", (None, None), None), ("came_first", (PASS_W, None), True),
+    ("came_first", (None, PASS_W), False), ("came_first", (PASS_W, PASS_N), True),
+    ("came_first", (PASS_N, PASS_W), False),
+    ("cards", (bare("P"),), ()), ("cards", (shown_cards("S9"),), (parse_card("S9"),)),
+    ("card_count", (bare("P"),), 0), ("card_count", (shown_cards("S9", "HA"),), 2),
+    ("has_honour", (shown_cards("S9", "C2"),), False), ("has_honour", (shown_cards("HT"),), True),
     ("exists", (None,), False), ("exists", (bare("P"),), True), ("exists", (0,), True),
     ("compare", (None, 1), "none"), ("compare", (1, None), "none"), ("compare", (0, 0), "same"),
     ("compare", (0, 1), "lower"), ("compare", (2, 1), "higher"), ("compare", (C, NT), "lower"),

@@ -189,3 +189,34 @@ def test_the_lowest_bid_for_which_a_fact_is_true(rules: Rules) -> None:
         at = position(rules, auction)
         record = Record(S, parse_call(call), 9, {}, at)
         assert ruling_game.lowest(scope(rules, record), record, sufficient) is lowest, call
+
+
+def test_the_call_that_took_a_turn(rules: Rules) -> None:
+    """34: the earliest of the last three calls that its player made before his turn."""
+    whole = over(rules, "1S P S:P W:P N:P", "P", E)  # nothing is skipped once 34 has put it right
+    assert game.skipping(whole, 3) is None
+    position = rules.opening(N)
+    for by, call in ((N, "1S"), (E, "P"), (W, "P"), (N, "P")):
+        position = rules.entered(Record(by, parse_call(call), position.length, {}, position))
+    taken = game.skipping(Record(E, parse_call("P"), 9, {}, position), 3)
+    assert taken is not None and (taken.by, taken.event) == (W, 2)
+
+
+def test_what_the_director_was_told_of_a_call(rules: Rules) -> None:
+    """Told for the ruling; unknown, and then asked, where there is such a call; else nothing."""
+    record = over(rules, "1D", "1S", N)
+    about = scope(rules, record)
+    assert ruling_game.told(about, None, "relied_on_first_call") is None
+    unknown = ruling_game.told(about, record, "relied_on_first_call")
+    assert isinstance(unknown, game.Unknown) and unknown.as_fact and unknown.record is record
+    about.given["relied_on_first_call"] = False
+    assert ruling_game.told(about, record, "relied_on_first_call") is False
+
+
+def test_a_fact_asked_of_another_call(rules: Rules) -> None:
+    """`true_of` asks a fact of a call as that call was made."""
+    fact = rules.data["facts"]["call_over_seven"][0]
+    about = scope(rules, over(rules, "1D", "1S", N))
+    assert ruling_game.true_of(about, over(rules, "1D", "8C", N), fact) is True
+    assert ruling_game.true_of(about, over(rules, "1D", "7C", N), fact) is False
+    assert ruling_game.true_of(about, None, fact) is False

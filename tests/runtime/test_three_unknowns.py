@@ -140,7 +140,10 @@ def test_a_question_lists_every_answer_and_keeps_its_promise(
                 assert values == VALUES.get(need["fact"], [True, False]), document
                 assert need["law"] is not None, document
                 for answer in need["answers"]:
-                    after = rule(_answered(document, need, answer["value"]))
+                    try:
+                        after = rule(_answered(document, need, answer["value"]))
+                    except SituationError:
+                        continue  # the lead was faced, and with this answer it could not be
                     fault = broken_promise(answer, need, after["rulings"][place])
                     assert fault is None, (fault, document, need["fact"], answer["value"])
                     answered += 1
@@ -148,7 +151,7 @@ def test_a_question_lists_every_answer_and_keeps_its_promise(
 
 
 def _answered(document: Document, need: Document, value: Any) -> Document:
-    if need["fact"] in VALUES:  # of a call; any other is told to the director
+    if need["fact"] in {*VALUES, "led"}:  # of a call; any other is told to the director
         return told(document, need["event"], need["fact"], value)
     come = {"director": True, need["fact"]: value}
     return {**document, "auction": [*document["auction"], come]}
