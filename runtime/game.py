@@ -278,8 +278,10 @@ def includes(group: Any, member: object) -> Any:
     return group if isinstance(group, Unknown) else member in group
 
 
-def differs(withdrawn: Record, final: Record) -> Any:
+def differs(withdrawn: Record | None, final: Record | None) -> Any:
     """Whether the final call is another one: another call, or the same with another meaning."""
+    if withdrawn is None or final is None:
+        return None
     if withdrawn.call is not final.call:
         return True
     same_meaning = final.attributes.get("same_meaning")

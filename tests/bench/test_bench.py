@@ -34,10 +34,10 @@ TRIES = 4
 MANY = 100  # decisions in a round, so that it is long enough to be measured
 BOUNDS = {
     "decision, facts at hand": 24.0,  # seen: 15
-    "decision, facts worked out": 46.0,  # seen: 31
-    "decision, with a question open": 230.0,  # seen: 150
-    "a whole ruling": 65.0,  # seen: 43
-    "a batch of 1000": 36.0,  # seen: 18 to 25
+    "decision, facts worked out": 80.0,  # seen: 31 to 50
+    "decision, with a question open": 460.0,  # seen: 150 to 300
+    "a whole ruling": 140.0,  # seen: 60 to 90 since all irregularities are ruled on
+    "a batch of 1000": 72.0,  # seen: 18 to 40
     "start-up, rule": 6.0,  # the demand; seen: 4.0 in a plain environment, 2.5 in ours
     "start-up, library": 6.0,  # seen: 3.0 and 2.2
     "compiling": 7.0,  # seen: 4.6
