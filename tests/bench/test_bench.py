@@ -33,7 +33,7 @@ ROUNDS = 7
 TRIES = 4
 MANY = 100  # decisions in a round, so that it is long enough to be measured
 BOUNDS = {
-    # Of a machine with others at work, since the laws 23 to 39 are all in one diagram; to be lowered.
+    # Seen on a busy machine, with the laws 23 to 39 in the diagrams; to be lowered.
     "decision, facts at hand": 150.0,  # seen: 15 with three laws
     "decision, facts worked out": 330.0,  # seen: 31 with three laws, 210
     "decision, with a question open": 900.0,  # seen: 150 with three laws
