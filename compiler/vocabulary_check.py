@@ -28,6 +28,8 @@ _NAMED = {
     "as": ("irregularity", "irregularities"),
 }  # fmt: skip
 """The fields of effects that name something declared: what, and where in the vocabulary."""
+_ASKED_WITH = ("player", "call", "the_call", "call_of")
+"""What is filled in where a director asks: a player, a call, and that call within a sentence."""
 _PLACEHOLDER = re.compile("{([a-z_]+)}")
 Conditions = Mapping[str, tuple[Value, ...]]
 
@@ -50,7 +52,7 @@ def check_vocabulary(vocabulary: Vocabulary, spans: Mapping[str, Span]) -> list[
     for player in vocabulary.players.values():
         check.expression(player.value, player.span)
     for attribute in vocabulary.attributes.values():
-        check.placeholders(attribute.question, ("player", "call"), attribute.span)
+        check.placeholders(attribute.question, _ASKED_WITH, attribute.span)
     check.circles({f.id: f.after for f in vocabulary.facts.values()}, vocabulary.facts)
     followed = {m.id: (m.after,) if m.after else () for m in vocabulary.moments.values()}
     check.circles(followed, vocabulary.moments)

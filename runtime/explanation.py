@@ -11,9 +11,11 @@ from collections.abc import Iterable
 
 from .calls import ALL_CALLS, Denomination
 from .case import Case, Effect
-from .needs import Need, call_words, question_words
+from .game import cards
+from .needs import Need, question_words
 from .page import Page, as_sentence
 from .position import Record
+from .saying import call_of, call_words, card_words, the_call
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -85,7 +87,7 @@ class _Teller:
 
     def _case(self, case: Case) -> None:
         name = self.data["irregularities"][case.irregularity][1][self.language]
-        player, call = self.seat(case.offender.text), self.call(case.call)
+        player, call = self.seat(case.offender.text), self._what_was_done(case.call)
         if not case.has_offender:
             headline = self.sentence("headline_without_player", irregularity=name)
         elif case.call.event < 0:
@@ -118,10 +120,13 @@ class _Teller:
         return template.format_map({k: self._field(k, v) for k, v in effect.fields.items()})
 
     def _field(self, key: str, value: Any) -> str:
+        words = self.data["words"]
         if isinstance(value, Record):
             if key == "call":
-                return self.call(value)
-            return self.sentence("call_of", player=self.seat(value.by.text), call=self.call(value))
+                return the_call(value.call.text, self.language, words)
+            return call_of(value.call.text, value.by.text, self.language, words)
+        if key == "cards":
+            return card_words(value, self.language, words)
         if isinstance(value, frozenset):
             return self.listed(self.strain(d) for d in sorted(value))
         text = getattr(value, "text", None)
@@ -143,6 +148,8 @@ class _Teller:
                 self.page.item("", as_sentence(then), 12)
             elif not answer.effects:
                 self.page.item("", as_sentence(self.sentence("nothing_follows")), 12)
+            if need.is_choice and answer.gap is None and answer.then is None:
+                self._foretell(self.ruling.supposing(need, answer.value), 12)
         if need.law:
             self.quoted[need.law] = None
 
@@ -206,30 +213,35 @@ class _Teller:
 
     def _prospects(self) -> None:
         """What each call of the player in turn will bring; the director explains it beforehand."""
-        found = self.ruling.prospects()
-        if found:
+        if self.ruling.prospects():
             self.page.heading(self.sentence("prospects"))
+        self._foretell(self.ruling, 2)
+
+    def _foretell(self, ruling: Ruling, indent: int) -> None:
+        found = ruling.prospects()
         for number, prospect in enumerate(found):
-            player = self.seat(self.ruling.to_dict()["turn"])
+            player = self.seat(ruling.to_dict()["turn"])
             calls = self.listed(self._call_words(call.text) for call in prospect.calls)
             is_rest = number == len(found) - 1 and len(prospect.calls) > _MOST_NAMED
             key = ("prospect_else" if number else "prospect_any") if is_rest else "prospect"
-            self.page.item("", self.sentence(key, player=player, calls=calls))
+            self.page.item("", self.sentence(key, player=player, calls=calls), indent)
             for effect in prospect.effects:
-                self.page.item(effect.law, as_sentence(self._foretold(effect)), 4)
+                says = self._foretold(effect, ruling.events)
+                self.page.item(effect.law, as_sentence(says), indent + 2)
             for asked in prospect.asked:
                 question = question_words(*asked)[self.language]
-                self.page.item("", as_sentence(self.sentence("then_asked", question=question)), 4)
+                then = self.sentence("then_asked", question=question)
+                self.page.item("", as_sentence(then), indent + 2)
 
-    def _foretold(self, effect: Effect) -> str:
+    def _foretold(self, effect: Effect, events: int) -> str:
         """An effect in words; where it speaks of the call that is only tried, in the rule's own."""
-        if effect.record is None or effect.record.event < self.ruling.events:
+        if effect.record is None or effect.record.event < events:
             return self.says(effect)
         phrase: str = self.data["effects"][effect.id][3][self.language]
         return phrase
 
     def _call_words(self, call: str) -> str:
-        return call_words(call, self.language, self.data)
+        return call_words(call, self.language, self.data["words"])
 
     def _titled(self, words: str, provision: str) -> str:
         """The words with the title that the law has in the text."""
@@ -243,7 +255,7 @@ class _Teller:
         for duty in found:
             short = "next" if duty["duration"] == "next_turn" else "rest"
             key = "duty_repeat" if duty["must"] == "repeat" else f"duty_pass_{short}"
-            call = self._call_words(duty.get("call", ""))
+            call = the_call(duty.get("call", ""), self.language, self.data["words"])
             words = self.sentence(key, player=self.seat(duty["player"]), call=call)
             self.page.item(duty["law"] or "", as_sentence(words))
 
@@ -276,6 +288,13 @@ class _Teller:
 
     def strain(self, strain: Denomination) -> str:
         return self.word("denominations", strain.text)
+
+    def _what_was_done(self, record: Record) -> str:
+        """The call, or the cards that were exposed."""
+        exposed = cards(record)
+        if exposed:
+            return card_words(exposed, self.language, self.data["words"])
+        return self.call(record)
 
     def call(self, record: Record) -> str:
         return self._call_words(record.call.text)

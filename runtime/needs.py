@@ -9,6 +9,7 @@ from .decision import Ask, Outcome, certain
 from .game import Unknown
 from .leads import Application
 from .position import Record
+from .saying import call_of, call_words, the_call
 from .scope import Scope
 
 TYPE_CHECKING = False
@@ -51,6 +52,11 @@ class Need:
     def unknown(self) -> Unknown:
         assert self.outcome.ask is not None
         return self.outcome.ask.unknown
+
+    @property
+    def is_choice(self) -> bool:
+        """Whether a player decides it, and it is nothing about a call."""
+        return self.unknown.record is None
 
     @property
     def fact(self) -> str:
@@ -141,17 +147,19 @@ def _spoken_of(case: Case, scope: Scope, ask: Ask) -> Record:
 
 def question_words(case: Case, scope: Scope, ask: Ask) -> dict[str, str]:
     """The question for something unknown, in every language, with its player and call."""
-    data, unknown = case.rules.data, ask.unknown
+    data, words, unknown = case.rules.data, case.rules.data["words"], ask.unknown
     record = _spoken_of(case, scope, ask)
     who = record.by.text if unknown.record else _chooser(case, unknown.attribute) or record.by.text
     return {
-        language: words.format_map(
+        language: question.format_map(
             {
-                "player": data["words"]["seats"][who][language],
-                "call": call_words(record.call.text, language, data),
+                "player": words["seats"][who][language],
+                "call": call_words(record.call.text, language, words),
+                "the_call": the_call(record.call.text, language, words),
+                "call_of": call_of(record.call.text, record.by.text, language, words),
             }
         )
-        for language, words in data["attributes"][unknown.attribute][0].items()
+        for language, question in data["attributes"][unknown.attribute][0].items()
     }
 
 
@@ -160,15 +168,3 @@ def _chooser(case: Case, fact: str) -> str | None:
     role = case.rules.data["facts"][fact][5]
     seat = case.player(role) if role else None
     return None if seat is None else seat.text
-
-
-def call_words(call: str, language: str, data: dict[str, Any]) -> str:
-    """A call as it is said: its name where it has one, else level and suit symbol."""
-    named = data["words"]["calls"].get(call)
-    if named:
-        return str(named.get(language, call))
-    if call.endswith("NT"):
-        level = data["words"]["sentences"]["bid_in_notrump"].get(language, "{level}NT")
-        return str(level.format(level=call[:-2]))
-    symbols = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
-    return call[:-1] + symbols[call[-1]] if call[-1:] in symbols and call[0].isdigit() else call

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from ..compiler.frozen import replace
+from .attributes import Known
 from .calls import Seat
 from .case import Case, Effect, Gap
+from .events import DirectorCalled
 from .leads import Application, applications
 from .legal import legal_calls
 from .needs import Need, needs
@@ -101,6 +104,14 @@ class Ruling:
     def events(self) -> int:
         """How many events the situation has."""
         return len(self._replay.situation.events)
+
+    def supposing(self, need: Need, value: object) -> Ruling:
+        """The ruling if a choice that is still open were made; `value` is one of its options."""
+        situation = self._replay.situation
+        assert isinstance(value, bool | str)
+        told = DirectorCalled(self.events, Known({need.fact: value}))
+        chosen = replace(situation, events=(*situation.events, told))
+        return Ruling(Replay(self.rules, chosen).run(), self.base, self._texts)
 
     def prospects(self) -> tuple[Prospect, ...]:
         """What will follow from each call of the player in turn."""

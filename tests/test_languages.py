@@ -24,6 +24,10 @@ LANGUAGES = ("en", "da", "nl", "sv")
 # placeholders. Where they stand, and the languages in which they are the same.
 SAME: dict[str, set[str]] = {
     "words/seats/W": {"nl"},
+    "words/ranks/A": {"nl"},
+    "words/ranks/K": {"da", "sv"},
+    "words/ranks/T": {"da", "nl", "sv"},
+    "words/the_call/bid": {"da"},
     "words/calls/P": {"sv"},
     "words/sentences/headline": {"da", "nl", "sv"},
     "words/sentences/headline_without_call": {"da", "nl", "sv"},
@@ -43,7 +47,11 @@ LOST = {
     "the phrase of an effect": ("effects", "", "      en: the call is cancelled"),
     "what a director says": ("effects", "", '      en: "{player} must repeat {call}"'),
     "the name of an irregularity": ("irregularities", "", "      en: insufficient bid"),
-    "the question for an attribute": ("attributes", "", '    en: "Does {player} accept {call}?"'),
+    "the question for an attribute": (
+        "attributes",
+        "",
+        '    en: "Does {player} accept {the_call}?"',
+    ),
     "a sentence of the program": ("words", "", '    en: "{player} must repeat {call}"'),
 }
 
@@ -100,7 +108,7 @@ TOLD: dict[str, tuple[str, dict[str, list[str]]]] = {
         "da": ["Spørgsmål: Accepterer Vest 1♦?",
                "Meldingen accepteres: 27A Syds 1♦ står ved magt.",
                "Meldingen accepteres ikke: 27B Syds 1♦ annulleres.",
-               "Syd skal rette meldingen til et tilstrækkeligt bud eller pas",
+               "Syd skal rette det til et tilstrækkeligt bud eller pas",
                "Hvis tur det er, afgøres, når spørgsmålet er besvaret"],
         "nl": ["Vraag: Accepteert West de bieding 1♦?",
                "De bieding wordt geaccepteerd: 27A De bieding 1♦ van Zuid wordt gehandhaafd.",
@@ -112,13 +120,43 @@ TOLD: dict[str, tuple[str, dict[str, list[str]]]] = {
                "Syd måste rätta budet till ett tillräckligt kontraktbud eller pass",
                "Vem som står i tur beror på svaret"],
     }),
+    "what follows where the bid is not accepted": ("1C 1S 1D=", {
+        "en": ["The call is not accepted: 27B South's 1♦ is cancelled.",
+               "If South calls double or redouble: 27B3 The attempt is cancelled.",
+               "Any other legal call by South: 27B2 North must pass for the rest"],
+        "da": ["Meldingen accepteres ikke: 27B Syds 1♦ annulleres.",
+               "Hvis Syd melder dobling eller redobling: 27B3 Forsøget annulleres.",
+               "Enhver anden lovlig melding fra Syd: 27B2 Nord skal passe under resten"],
+        "nl": ["De bieding wordt niet geaccepteerd: 27B De bieding 1♦ van Zuid wordt geannuleerd.",
+               "Na doublet of redoublet van Zuid: 27B3 De poging wordt geannuleerd.",
+               "Elke andere reglementaire bieding van Zuid: 27B2 Noord moet verder passen"],
+        "sv": ["Budet godkänns inte: 27B Syds 1♦ ogiltigförklaras.",
+               "Om Syd bjuder dubbling eller redubbling: 27B3 Försöket ogiltigförklaras.",
+               "Varje annat regelrätt bud av Syd: 27B2 Nord måste passa under resten"],
+    }),
+    "a pass, and what it becomes in a sentence": ("S:P", {
+        "en": ["Does West accept the pass?", "South's pass is cancelled",
+               "Is South's pass conventional?"],
+        "da": ["Accepterer Vest passen?", "Syds pas annulleres",
+               "Er Syds pas en konventionel melding?"],
+        "nl": ["Accepteert West de pas?", "De pas van Zuid wordt geannuleerd",
+               "Is de pas van Zuid conventioneel?"],
+        "sv": ["Godkänner Väst passet?", "Syds pass ogiltigförklaras",
+               "Är Syds pass ett konventionellt bud?"],
+    }),
+    "a double to be repeated": ("P P P 1H P S:X TD E:P", {
+        "en": ["South must repeat the double", "Next to call: South, who must double"],
+        "da": ["Syd skal gentage doblingen", "Næste til at melde: Syd, som skal doble"],
+        "nl": ["Zuid moet het doublet herhalen", "Zuid, die moet doubleren"],
+        "sv": ["Syd måste upprepa dubblingen", "Syd, som måste dubbla"],
+    }),
     "whether a correction is conventional": ("1C 1S 1D= TD S:2D", {
         "en": ["Next to call: West, who may pass, double or bid from 2♥ up",
                "Question: Is South's 2♦ conventional?",
                "Conventional: 27B2 North must pass for the rest",
                "Not conventional: 27B1a There is no penalty"],
         "da": ["Næste til at melde: Vest, som må passe, doble eller byde fra 2♥ og opefter",
-               "Spørgsmål: Er Syds melding 2♦ konventionel?",
+               "Spørgsmål: Er Syds 2♦ en konventionel melding?",
                "Konventionel: 27B2 Nord skal passe under resten",
                "Ikke konventionel: 27B1a Der er ingen straf"],
         "nl": ["Aan de beurt om te bieden: West, die mag passen, doubleren of een bod doen vanaf"
@@ -127,7 +165,7 @@ TOLD: dict[str, tuple[str, dict[str, list[str]]]] = {
                "Conventioneel: 27B2 Noord moet verder passen",
                "Niet conventioneel: 27B1a Er is geen rechtzetting"],
         "sv": ["I tur att bjuda: Väst, som får passa, dubbla eller bjuda 2♥ eller högre",
-               "Fråga: Är Syds bud 2♦ konventionellt?",
+               "Fråga: Är Syds 2♦ ett konventionellt bud?",
                "Konventionellt: 27B2 Nord måste passa under resten",
                "Inte konventionellt: 27B1a Ingen bestraffning utgår"],
     }),
@@ -232,6 +270,17 @@ def test_nothing_is_left_in_english(vocabulary: Vocabulary) -> None:
     assert {where: found for where, found in same.items() if found} == SAME
 
 
+def test_what_a_call_is_not_is_denied(vocabulary: Vocabulary) -> None:
+    """A call that is no insufficient bid need be no bid at all, so no other quality is named."""
+    denied = {"en": {"not", "no"}, "da": {"ikke"}, "nl": {"niet", "geen"}, "sv": {"inte"}}
+    found = [p for i in vocabulary.irregularities.values() for p in i.phrases if False in p.values]
+    assert len(found) > 5
+    for phrase in found:
+        for language in LANGUAGES:
+            words = phrase.words[language].split()
+            assert denied[language] & set(words), phrase.words[language]
+
+
 def test_no_two_phrases_are_the_same(vocabulary: Vocabulary) -> None:
     """What holds and what does not hold of a fact are said differently in every language."""
     for name, several in phrases(vocabulary):
@@ -275,6 +324,26 @@ def test_a_reader_learns_what_to_do(name: str, language: str, base: KnowledgeBas
     text = joined(ruling.prose(language))
     for wanted in told[language]:
         assert wanted.lower() in text.lower(), f"{wanted}\n{text}"
+
+
+@pytest.mark.parametrize(
+    ("language", "headline", "faced"),
+    [
+        ("en", "South: exposed card (♥K, ♠J)", "until the auction ends: ♥K, ♠J"),
+        ("da", "Syd: vist kort (♥K, ♠B)", "indtil meldeforløbet er slut: ♥K, ♠B"),
+        ("nl", "Zuid: getoonde kaart (♥H, ♠B)", "tot het einde van het bieden: ♥H, ♠B"),
+        ("sv", "Syd: visat kort (♥K, ♠Kn)", "tills budgivningen är slut: ♥K, ♠Kn"),
+    ],
+)
+def test_cards_are_written_as_players_write_them(
+    language: str, headline: str, faced: str, base: KnowledgeBase
+) -> None:
+    """In the headline and in what follows; honours have other letters in other languages."""
+    exposed = {"exposed": ["HK", "SJ"], "by": "S"}
+    auction = ["1H", "P", exposed, "TD"]
+    situation = Situation.from_dict({"edition": "1997", "dealer": "N", "auction": auction})
+    text = joined(base.rule(situation).prose(language))
+    assert headline in text and faced in text
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
