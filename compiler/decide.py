@@ -4,7 +4,7 @@ The diagrams of the entries come from `entries`; here stand the facts in their o
 words mean, and what a call is recognised as.
 """
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 
 from . import model
 from .bind import facts_of
@@ -143,9 +143,14 @@ def _definitions(edition: model.Edition, conditions: Conditions) -> list[Definit
             continue
         node = table.terminal(False if True in fact.values else None)
         for value, when in reversed(meanings.get(fact.id, ())):
-            node = table.merge(when.true, node, lambda yes, rest, v=value: v if yes else rest)  # type: ignore[misc]
+            node = table.merge(when.true, node, _meaning(value))
         found.append(Definition(fact.id, node))
     return found
+
+
+def _meaning(value: Value) -> Callable[[Hashable, Hashable], Hashable]:
+    """The value where a condition is true, else what was there before."""
+    return lambda is_true, before: value if is_true else before
 
 
 def _reads(

@@ -16,7 +16,7 @@ from .diagnostics import Diagnostic, Span, nearest
 from .frozen import frozen
 
 _ARITIES = """
-    above/2 and/2 artificial/1 at_least/2 attribute/2 by/1 call_since/2 callers/1 calls/1
+    above/2 and/2 at_least/2 attribute/2 by/1 call_since/2 callers/1 calls/1
     card_count/1 cards/1 change_lawful/1 claimed/2 came_first/2 common/2 compare/2 dealer/1
     defends/1 denomination/1 differs/2 ends/1 exists/1 filled/1 first_of_side/1 flag/2 includes/2
     has_honour/1 kind/1 last_action/1 last_bid/1 last_call/1 lawful/1 lawful_ways/2 lead_faced/1
@@ -36,7 +36,7 @@ SCOPED = {
 """Functions that look at the whole ruling and get it as their first argument."""
 
 TELLING: dict[str, tuple[str, ...]] = {
-    "artificial": ("artificial",), "attribute": (), "differs": ("same_meaning",),
+    "attribute": (), "differs": ("same_meaning",),
     "shown": ("artificial", "shows"), "told": (),
 }  # fmt: skip
 """Functions whose answer may be unknown because nobody has told an attribute of a call: which."""

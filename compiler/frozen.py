@@ -26,6 +26,7 @@ else:
 
 
 _UNSET: Any = object()
+_names = attrgetter("__match_args__")
 
 
 class _Field:
@@ -57,8 +58,9 @@ def field(
         compare: Whether it takes part in `==` and in the hash.
         repr: Whether `repr` shows it.
     """
-    # It stands where the value will be, until `frozen` reads it.
-    return _Field(default, default_factory, compare, repr)  # type: ignore[return-value]
+    in_its_place: Any = _Field(default, default_factory, compare, repr)
+    value: T = in_its_place  # it stands where the value will be, until `frozen` reads it
+    return value
 
 
 class _Record:
@@ -152,6 +154,5 @@ def replace(record: T, **changes: Any) -> T:
     Raises:
         TypeError: it has no such field.
     """
-    names: tuple[str, ...] = record.__match_args__  # type: ignore[attr-defined]
-    made: T = type(record)(**{name: getattr(record, name) for name in names} | changes)
+    made: T = type(record)(**{name: getattr(record, name) for name in _names(record)} | changes)
     return made

@@ -83,10 +83,12 @@ class Known(dict[str, Value]):
     def _refuse(self, *_: object, **__: object) -> None:
         raise TypeError("what is known of a situation can't be changed")
 
+    # What a dict promises is taken back here on purpose; a Mapping of our own would keep its types,
+    # and take several times as long to read.
     __setitem__ = __delitem__ = __ior__ = _refuse  # type: ignore[assignment]
     update = setdefault = pop = popitem = clear = _refuse  # type: ignore[assignment]
 
-    def __hash__(self) -> int:  # type: ignore[override]
+    def __hash__(self) -> int:  # type: ignore[override]  # a dict has none, since it can change
         return hash(frozenset(self.items()))
 
     def __reduce__(self) -> tuple[object, tuple[dict[str, Value]]]:

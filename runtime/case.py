@@ -244,10 +244,10 @@ class Case(Scope):
         moments = {**self.moments, **dict.fromkeys(awaited, self.call)}
         trial = Scope(self.rules, self.call, self.position, moments, self.given, self.settled)
         coming = self.rules.outcome(self.kinds, trial)
-        effects = self.rules.data["effects"]
         names = (self.rules.items[i] for i in set(coming.possible) - set(self.outcome.possible))
         return any(
-            kind == "effect" and effects[name][5] in DECIDING for _, _, kind, name, _ in names
+            kind == "effect" and self.rules.move_of(name) in DECIDING
+            for _, _, kind, name, _ in names
         )
 
     def sweeps(self, call: Call | None, is_in_turn: bool) -> bool:

@@ -179,8 +179,8 @@ def came_first(a: Record | None, b: Record | None) -> bool | None:
 
 
 def cards(record: Record) -> tuple[Any, ...]:
-    found: tuple[Any, ...] = record.attributes.get("cards", ())  # type: ignore[assignment]
-    return found
+    found = record.attributes.get("cards")
+    return found if isinstance(found, tuple) else ()
 
 
 def card_count(record: Record) -> int:
@@ -238,15 +238,12 @@ def attribute(record: Record | None, name: str) -> Any:
     return Unknown(name, record) if value is None else value
 
 
-def artificial(record: Record | None) -> Any:
-    return attribute(record, "artificial")
-
-
 def shown(record: Record) -> Maybe:
     """The denominations a call referred to: its own if it was natural, else what is told of it."""
     told = record.attributes.get("shows")
     if told is not None:
-        return frozenset(told)  # type: ignore[call-overload, no-any-return]
+        assert isinstance(told, tuple)
+        return frozenset(told)
     conventional = record.attributes.get("artificial")
     if conventional is None:
         return Unknown("artificial", record)

@@ -298,23 +298,13 @@ class Replay:
         scope = Scope(self.rules, record, self.position)
         for entry in self.rules.before_call:
             for item in self.rules.outcome(entry, scope).in_force:
-                row = self.rules.data["effects"].get(self.rules.items[item][3])
-                if row is not None and row[5] == "enter_pass":
-                    return scope.player(row[1]["player"][1])
+                _, _, kind, name, _ = self.rules.items[item]
+                if kind == "effect" and self.rules.move_of(name) == "enter_pass":
+                    return scope.player(self.rules.data["effects"][name][1]["player"][1])
         return None
-
-    def _as_repeated(self, record: Record) -> Record:
-        """A call that had to be repeated means what it meant, if nobody says otherwise."""
-        ordered = (d for d in self.duties if d.must == "repeat" and d.is_served_by(record))
-        if "same_meaning" in record.attributes or not any(ordered):
-            return record
-        record = record.moved(record.before)
-        record.attributes = {**record.attributes, "same_meaning": True}
-        return record
 
     def stand(self, record: Record) -> None:
         """A call takes its place in the auction."""
-        record = self._as_repeated(record)
         self.position = self.rules.entered(record, self.position)
         served = [d for d in self.duties if d.is_served_by(record)]
         if served:
@@ -322,7 +312,8 @@ class Replay:
             self.served += [(record.event, duty) for duty in served]
         self.offer("stands", record)
         if not self.closed:
-            event = max(r.event for r in self.position.backwards())
+            # A pass that the laws enter has no event of its own: the call before it has.
+            event = next((r.event for r in self.position.backwards() if r.event >= 0), -1)
             probe = Record(self.situation.dealer, PASS, event, {}, self.position)
             kinds = self.rules.recognise("auction", probe)
             if kinds:

@@ -135,6 +135,11 @@ class Rules:
     def outcome(self, entry: Kinds, scope: Scope) -> Outcome:
         return decide(self, entry, scope)
 
+    def move_of(self, effect: str) -> str | None:
+        """How an effect of the vocabulary, by its id, moves the auction."""
+        move: str | None = self.data["effects"][effect][5]
+        return move
+
     def fits(self, conditions: dict[str, Iterable[object]], scope: Scope) -> bool:
         """Whether facts, named by id, have one of the values wanted."""
         facts = self.data["facts"]

@@ -33,20 +33,3 @@ def test_svg_on_standard_output(call: Call) -> None:
     usual = call("diagram", "27").out
     assert usual.startswith("<?xml") and 'lang="en"' in usual
     assert call("diagram", "27", "-o", "-").out == usual
-
-
-def test_what_cannot_be_drawn_is_told(
-    call: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """In one sentence, and what stood there still stands there."""
-    out = tmp_path / "27.svg"
-    out.write_text("old")
-
-    def refused(*_: object) -> bytes:
-        raise ValueError("the chart is too large to be drawn")
-
-    monkeypatch.setattr("bridgelaws.diagrams.drawing.draw_law", refused)
-    code, printed, err = call("diagram", "27", "-o", out)
-    assert (code, printed) == (2, "")
-    assert err == "error[not-drawable]: the chart is too large to be drawn\n"
-    assert out.read_text() == "old"

@@ -97,23 +97,6 @@ def test_a_provision_that_is_not_there(
         assert message in err and f"expected: {expected}" in err
 
 
-def test_what_cannot_be_drawn_is_told(
-    call: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """In one sentence, and what stood there still stands there."""
-    out = tmp_path / "laws.svg"
-    out.write_text("old")
-
-    def refused(*_: object) -> bytes:
-        raise ValueError("the drawing engine isn't installed")
-
-    monkeypatch.setattr("bridgelaws.diagrams.drawing.draw_map", refused)
-    code, printed, err = call("graph", "-o", out)
-    assert (code, printed) == (2, "")
-    assert err == "error[not-drawable]: the drawing engine isn't installed\n"
-    assert out.read_text() == "old"
-
-
 def test_a_base_of_ones_own(call: Call, laws_copy: Path) -> None:
     """An added reference is one more line; a fault is told with its place."""
     (rule,) = (laws_copy / "1997" / "rules").glob("33-*.law")

@@ -1,5 +1,8 @@
 """The shipped laws and their charts, each worked out once for all tests here."""
 
+import os
+import subprocess
+import sys
 from functools import cache
 from pathlib import Path
 
@@ -42,3 +45,16 @@ def shipped_chart(law: str, language: str = "en") -> Chart:
     """The chart of a law, with the titles of the text where there is one in this language."""
     text = read_law(Path(SHIPPED) / EDITION / "da", law) if language == "da" else None
     return law_chart(shipped_own(law), language, text)
+
+
+def written_in_any_order(code: str) -> set[bytes]:
+    """What a program writes, under several orders of sets in memory."""
+    return {
+        subprocess.run(
+            [sys.executable, "-c", code],
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            capture_output=True,
+            check=True,
+        ).stdout
+        for seed in ("1", "2", "3")
+    }

@@ -79,7 +79,6 @@ PLAIN: list[tuple[str, tuple[Any, ...], Any]] = [
     ("text", (None, "because"), "none"), ("text", (bare("1H"), "because"), "none"),
     ("text", (bare("1H", because="misinformation"), "because"), "misinformation"),
     ("attribute", (None, "pause"), None), ("attribute", (bare("1H", pause=False), "pause"), False),
-    ("artificial", (None,), None), ("artificial", (bare("1H", artificial=True),), True),
     # reading 15, contract: a natural call shows its own strain, NT included; other calls nothing
     ("shown", (bare("1H", artificial=False),), {H}),
     ("shown", (bare("3NT", artificial=False),), {NT}),
@@ -103,7 +102,6 @@ PLAIN: list[tuple[str, tuple[Any, ...], Any]] = [
 UNKNOWN: list[tuple[str, tuple[Any, ...], str, int]] = [
     # what is asked, and of which of the arguments (-1: it hands on what was unknown)
     ("attribute", (bare("1H"), "pause"), "pause", 0),
-    ("artificial", (bare("1H", artificial=None),), "artificial", 0),
     ("shown", (bare("1H"),), "artificial", 0),
     ("shown", (bare("P"),), "artificial", 0),
     ("shown", (bare("2C", artificial=True),), "shows", 0),
