@@ -9,7 +9,6 @@ from enum import IntEnum
 from ..compiler.diagnostics import Diagnostic, SituationError, Span, nearest
 
 HIGHEST_LEVEL = 7
-READABLE_LEVEL = 99  # a bid over seven tricks can be made at the table, so it can be written
 
 
 class Seat(IntEnum):
