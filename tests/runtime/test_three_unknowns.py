@@ -92,6 +92,9 @@ def misjudged(unknown: Document, known: list[Document], about: tuple[str, int]) 
                  if e["effect"] == "cancelled"}  # fmt: skip
     is_legal = about[1] not in withdrawn
     asked = about in [_about(need) for need in questions(unknown)]
+    then = [[_about(need) for need in questions(k)] for k in known]
+    if asked and any(others != then[0] for others in then):
+        return None  # it decides what is asked next: 25A wants to know of a pause, 25B1 does not
     if all(substance(k) == substance(known[0]) for k in known):
         if asked:
             return "asked, though it decides nothing"
