@@ -23,13 +23,7 @@ BAD_TEXTS: dict[str, tuple[str, list[tuple[int, int, str, str | None, str | None
         HEAD + "7C  Title\n",
         [(4, 1, "label-order", "7A1", "7B")],
     ),
-    "labels swapped": (
-        "7  T\n7B  b\n7A  a\n7C  c\n",
-        [(2, 1, "label-order", "7A", "7A"), (3, 1, "label-order", "7B1", None)],
-    ),
     "label twice": (HEAD + "7A  Again\n", [(4, 1, "label-duplicate", "7A1", "7B")]),
-    "blank in a label": (HEAD + "7 B  Title\n", [(4, 1, "label-duplicate", "7A1", "7B")]),
-    "small letter": (HEAD + "7b  Title\n", [(4, 1, "line-unknown", "7A1", "7B")]),
     "label as printed": (HEAD + "B.  Title\n", [(4, 1, "line-unknown", "7A1", "7B")]),
     "label with period": (HEAD + "7B. Title\n", [(4, 1, "line-unknown", "7A1", "7B")]),
     "label of another law": (HEAD + "8B  Title\n", [(4, 1, "label-of-other-law", "7A1", "7B")]),
