@@ -214,7 +214,9 @@ class _Reader:
         if len(self.faults) < _MOST_FAULTS:  # a near word costs time
             message = f"the text has no provision `{target}`"
             near = self.targets.near(target)
-            self._fault("no-such-provision", message, piece.place(start, end), (), near)
+            only = near[0] if len(near) == 1 else None
+            expected = () if only else tuple(sorted(near))
+            self._fault("no-such-provision", message, piece.place(start, end), expected, only)
 
     def _fault(
         self, code: str, message: str, place: Span, expected: tuple[str, ...], near: str | None

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from . import model
 from .diagnostics import Diagnostic, LawError, Span
 from .diagram import Diagrams
-from .provision_ids import id_parts
+from .provision_ids import id_order, id_parts
 
 _DEEPEST = 70  # open conditions, a provision and its clause each; laws need a dozen
 
@@ -122,9 +122,11 @@ class Conditions:
         return self._open[-1].split("#")[0] if self._open else None
 
     def _circle(self, key: str) -> Diagnostic:
-        around = [k.split("#")[0] for k in self._open[self._open.index(key) :]]
-        names = " → ".join([*dict.fromkeys(around), key.split("#")[0]])
-        name = key.split("#")[0]
+        keys = self._open[self._open.index(key) :]
+        around = [*dict.fromkeys(k.split("#")[0] for k in keys)]
+        name = min(around, key=id_order)  # a reader begins at the first of them
+        start = around.index(name)
+        names = " → ".join([*around[start:], *around[:start], name])
         message = f"the conditions go round in a circle: {names}"
         return Diagnostic("circular-condition", message, self.place(name), law=name)
 

@@ -9,6 +9,13 @@ from dataclasses import dataclass, field
 
 from .diagnostics import Span
 
+KEYWORDS = (
+    "when", "and", "or", "except when", "otherwise", "if", "one of", "instead of", "directly on",
+    "define", "irregularity", "narrative:", "not yet encoded", "remark:",
+    "apply", "may apply", "not apply", "see", "but see", "per", "as in", "consider", "proceed by",
+)  # fmt: skip
+"""The structural words of the language; a phrase that begins like one is likely a slip."""
+
 
 @dataclass(frozen=True, slots=True)
 class Name:
