@@ -8,13 +8,12 @@ from pathlib import Path
 
 from ..compiler import model, syntax
 from ..compiler.base_files import BaseFiles, read_base
-from ..compiler.bind import bind_edition
 from ..compiler.compile import EditionFile, edition_files, vocabulary_of
 from ..compiler.coverage import coverage
-from ..compiler.diagnostics import Diagnostic, LawError, nearest
+from ..compiler.diagnostics import nearest
 from ..compiler.law_text import Footnote, LawText, ProvisionText
-from ..compiler.parse import parse_law
 from ..compiler.provision_ids import id_parts
+from ..compiler.rule_files import bind_rules, read_rules
 from ..compiler.texts import read_texts
 from .faults import UsageError
 from .references_page import text_citations
@@ -48,19 +47,11 @@ def read_edition(files: BaseFiles, edition: EditionFile, name: str) -> Edition:
         LawError: something in them has faults.
     """
     rule_files = files.rules[edition.folder]
-    laws: list[syntax.Law] = []
-    faults: list[Diagnostic] = []
-    for file in rule_files:
-        try:
-            laws.append(parse_law(file.data, file.name))
-        except LawError as error:
-            faults += error.diagnostics
-    if faults:
-        raise LawError(faults)
+    laws, faults = read_rules(rule_files)
     folder = files.root / edition.folder
     return Edition(
         file=edition,
-        rules=bind_edition(edition.name, laws, vocabulary_of(files)),
+        rules=bind_rules(edition.name, laws, faults, vocabulary_of(files)),
         laws=tuple(laws),
         lines={f.name: f.data.decode("utf-8-sig").splitlines() for f in rule_files},
         texts={
