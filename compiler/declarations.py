@@ -4,6 +4,7 @@ Frozen data; `vocabulary` reads it from the files, `bind` looks rules up in it.
 """
 
 from dataclasses import dataclass, field
+from typing import Protocol
 
 from .diagnostics import Span
 
@@ -11,6 +12,10 @@ Words = dict[str, str]
 """One wording for each language, by its code."""
 
 Value = bool | str
+
+Places = dict[str, Span]
+"""Where the values of a declaration stand, by keys and list indexes: `settled.0.moment`; that of a
+key itself has a colon behind it: `settled.0.only.kind:`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +53,7 @@ class Fact:
     after: tuple[str, ...] = ()
     settled: tuple[Settling, ...] = ()
     question: Words = field(default_factory=dict)
+    places: Places = field(default_factory=dict, compare=False)
 
     @property
     def may_wait(self) -> bool:
@@ -69,6 +75,7 @@ class Moment:
     kinds: tuple[str, ...] = ()
     only: dict[str, tuple[Value, ...]] = field(default_factory=dict)
     each: bool = False
+    places: Places = field(default_factory=dict, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +89,7 @@ class Effect:
     says: Words
     span: Span = field(compare=False)
     until: str | None = None
+    places: Places = field(default_factory=dict, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +108,7 @@ class Irregularity:
     alone: bool = False
     joins: bool = False
     has_offender: bool = True
+    places: Places = field(default_factory=dict, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +119,7 @@ class Player:
     value: str
     name: Words
     span: Span = field(compare=False)
+    places: Places = field(default_factory=dict, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,6 +130,7 @@ class Attribute:
     phrases: tuple[Phrase, ...]
     question: Words
     span: Span = field(compare=False)
+    places: Places = field(default_factory=dict, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,3 +151,34 @@ class Vocabulary:
     excludes: dict[str, dict[str, tuple[Value, ...]]]
     game: dict[str, str]
     words: dict[str, dict[str, Words]]
+
+
+class Declared(Protocol):
+    """What is declared somewhere, and knows where."""
+
+    @property
+    def span(self) -> Span: ...
+
+    @property
+    def places(self) -> Places: ...
+
+
+def place(declared: Declared, *keys: str | int) -> Span:
+    """The place of a value within a declaration, or of the nearest above it that has one."""
+    path = [str(key) for key in keys]
+    while path:
+        found = declared.places.get(".".join(path))
+        if found is not None:
+            return found
+        path.pop()
+    return declared.span
+
+
+def within(span: Span, text: str, start: int, end: int) -> Span:
+    """The place of some characters of a text; of the whole where they can't be told apart."""
+    quotes = (span.end_column - span.column - len(text)) // 2
+    if span.line != span.end_line or quotes not in (0, 1):
+        return span  # folded, or with escapes
+    column = span.column + quotes
+    # Where a text ends too early, the place is behind it.
+    return Span(span.file, span.line, column + start, span.line, column + max(end, start + 1))
