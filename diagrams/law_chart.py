@@ -79,12 +79,20 @@ class _Builder:
         self.others = frozenset(own.edition.laws) - {own.law.number}
         self._drawn: dict[int, str | None] = {}
 
-    def add(self, kind: str, heading: str, **more: object) -> str:
+    def add(
+        self,
+        kind: str,
+        heading: str,
+        lines: tuple[Line, ...] = (),
+        fact: str | None = None,
+        law: str | None = None,
+        provision: str | None = None,
+    ) -> str:
         if len(self.boxes) >= MOST_BOXES:
-            law = self.own.law.number
-            raise ValueError(f"the chart of law {law} has more than {MOST_BOXES} boxes")
+            number = self.own.law.number
+            raise ValueError(f"the chart of law {number} has more than {MOST_BOXES} boxes")
         name = f"b{len(self.boxes) + 1}"
-        self.boxes[name] = Box(name, kind, heading, **more)  # type: ignore[arg-type]
+        self.boxes[name] = Box(name, kind, heading, lines, fact, law, provision)
         return name
 
     def has_questions(self) -> bool:

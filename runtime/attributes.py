@@ -83,10 +83,10 @@ class Known(dict[str, Value]):
     def _refuse(self, *_: object, **__: object) -> None:
         raise TypeError("what is known of a situation can't be changed")
 
-    __setitem__ = __delitem__ = __ior__ = _refuse  # type: ignore[assignment]
-    update = setdefault = pop = popitem = clear = _refuse  # type: ignore[assignment]
+    __setitem__ = __delitem__ = __ior__ = _refuse  # type: ignore[assignment]  # whatever is given
+    update = setdefault = pop = popitem = clear = _refuse  # type: ignore[assignment]  # the same
 
-    def __hash__(self) -> int:  # type: ignore[override]
+    def __hash__(self) -> int:  # type: ignore[override]  # a dict has none, since it can change
         return hash(frozenset(self.items()))
 
     def __reduce__(self) -> tuple[object, tuple[dict[str, Value]]]:

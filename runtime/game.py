@@ -204,8 +204,8 @@ def artificial(record: Record | None) -> Any:
 def shown(record: Record) -> Maybe:
     """The denominations a call referred to: its own if it was natural, else what is told of it."""
     told = record.attributes.get("shows")
-    if told is not None:
-        return frozenset(told)  # type: ignore[call-overload, no-any-return]
+    if isinstance(told, tuple):  # no other value is read for it
+        return frozenset(told)
     conventional = record.attributes.get("artificial")
     if conventional is None:
         return Unknown("artificial", record)
