@@ -78,10 +78,10 @@ class _Reader:
         self.current: _Draft | None = None
         self.last = ""  # the label that says which labels may come next
         self.other_laws: set[str] = set()
-        # Labels told to be out of order, and those that were likely meant: what makes good for them
-        # later is no second fault.
-        self.disordered: set[str] = set()
+        # What was likely meant by labels out of order, and by the last one if it was: a label that
+        # comes later as if they had been right is no second fault.
         self.awaited: set[str] = set()
+        self.meant_by_last: str | None = None
 
     def fault(
         self,
@@ -167,9 +167,11 @@ class _Reader:
         if not self.provisions:
             self._take_first(draft, parts[0])
             return
-        allowed = following_ids(self.last)
-        if draft.id in self.disordered:
-            self.disordered.remove(draft.id)  # the one told before was another one, misspelt
+        allowed, meant_by_last = following_ids(self.last), self.meant_by_last
+        self.meant_by_last = None
+        if meant_by_last is not None and draft.id in following_ids(meant_by_last):
+            self.provisions[draft.id] = draft
+            self.last = draft.id
             return
         if draft.id in self.provisions:
             first = Related("it stands here first", self.provisions[draft.id].span)
@@ -187,8 +189,8 @@ class _Reader:
             message = f"`{draft.id}` can't follow `{self.last}`"
             meant = self._meant(draft, allowed)
             self.fault("label-order", message, line, 1, length, allowed, meant)
-            self.disordered.add(draft.id)
             self.awaited.update([meant] if meant else ())
+            self.meant_by_last = meant
         self.provisions[draft.id] = draft
         # Never step back: after one label too early, the labels that follow are right again.
         if id_order(draft.id) > id_order(self.last):
