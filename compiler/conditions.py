@@ -6,6 +6,7 @@ within its parent, `otherwise` is when nothing before it holds, `instead of` tak
 what it names, a law is entered by its irregularities or, where it has none, by reference.
 """
 
+from bisect import bisect_left
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -41,10 +42,13 @@ class Conditions:
             for index, clause in enumerate(provision.clauses):
                 for target in clause.instead_of:
                     self._instead.setdefault(target, []).append((provision, index))
+        self._rules = {
+            p.id: [i for i, clause in enumerate(p.clauses) if clause.is_rule]
+            for p in edition.provisions.values()
+        }
         self._siblings: dict[tuple[object, ...], list[str]] = {}
         for provision in edition.provisions.values():  # in the order of the law
-            has_rule = any(clause.is_rule for clause in provision.clauses)
-            if has_rule and provision.id != provision.law:
+            if self._rules[provision.id] and provision.id != provision.law:
                 self._siblings.setdefault(_level(provision), []).append(provision.id)
         self._any_memo: dict[str, list[Pair]] = {}
         self._referring: dict[str, list[tuple[model.Provision, int, model.Reference]]] = {}
@@ -134,7 +138,7 @@ class Conditions:
         if name not in self.edition.provisions:  # the number of a law without a preamble
             return self.entered(name)
         provision = self.edition.provisions[name]
-        rules = [i for i, clause in enumerate(provision.clauses) if clause.is_rule]
+        rules = self._rules[name]
         if not rules:
             return self._unless_replaced(name, self._above(provision))
         result = self.never
@@ -169,10 +173,11 @@ class Conditions:
 
     def _earlier(self, provision: model.Provision, index: int) -> Pair:
         """What `otherwise` excludes: the clauses before it, or else the provisions before it."""
-        before = [i for i in range(index) if provision.clauses[i].is_rule]
+        rules = self._rules[provision.id]
+        before = bisect_left(rules, index)
         if before:
             return self._any_of(
-                f"of {provision.id}", len(before), lambda n: self.clause(provision, before[n])
+                f"of {provision.id}", before, lambda n: self.clause(provision, rules[n])
             )
         siblings = self._siblings.get(_level(provision), [provision.id])
         place = siblings.index(provision.id)

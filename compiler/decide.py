@@ -5,6 +5,7 @@ each of several moments. Its diagram holds the items of every law that can come 
 effects, references, gaps.
 """
 
+import functools
 from collections.abc import Hashable
 from dataclasses import dataclass
 
@@ -188,8 +189,10 @@ def _entry(
         if other in kinds or other not in joining or set(kinds) & {*scoped, *joining}
     }
     table = conditions.diagrams
+    # Items of one clause have one condition, and many clauses have the same.
+    cut = functools.cache(lambda node: table.restrict(node, known))
     return table.outcomes_apart(
-        (i, table.restrict(when.true, known))
+        (i, cut(when.true))
         for i, (item, when) in enumerate(items)
         if edition.provisions[item.provision].law in laws
     )
@@ -212,9 +215,19 @@ def _definitions(edition: model.Edition, conditions: Conditions) -> list[Definit
             continue
         node = table.terminal(False if True in fact.values else None)
         for value, when in reversed(meanings.get(fact.id, ())):
-            node = table.merge(when.true, node, lambda yes, rest, v=value: v if yes else rest)  # type: ignore[misc]
+            node = table.merge(when.true, node, _Meaning(value))
         found.append(Definition(fact.id, node))
     return found
+
+
+@dataclass(frozen=True, slots=True)
+class _Meaning:
+    """The value of a fact where a condition is true, what it has otherwise where it isn't."""
+
+    value: Value
+
+    def __call__(self, is_true: Hashable, otherwise: Hashable) -> Hashable:
+        return self.value if is_true else otherwise
 
 
 def _reads(
@@ -279,6 +292,7 @@ def _entries(
     edition: model.Edition, table: Diagrams, recognition: dict[str, int]
 ) -> list[tuple[str, ...]]:
     """Every set of kinds that a call can be, and what stands outside them."""
-    kinds = {k for node in recognition.values() for k in table.terminals_of(node) if k}
+    named = {k for node in recognition.values() for k in table.terminals_of(node)}
+    kinds = [k for k in named if isinstance(k, tuple) and k]  # made so by `_named`
     before = [(i.id,) for i in edition.vocabulary.irregularities.values() if "before_call" in i.of]
-    return [*before, *sorted(kinds), *((law,) for law in _for_each(edition))]  # type: ignore[type-var, list-item]
+    return [*before, *sorted(kinds), *((law,) for law in _for_each(edition))]

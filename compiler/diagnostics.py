@@ -6,6 +6,7 @@ which near word may have been meant. Nothing here knows a language, a law or a f
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +119,11 @@ def nearest(word: str, known: Iterable[str]) -> str | None:
 
 def equally_near(word: str, known: Iterable[str]) -> tuple[str, ...]:
     """The known words most like `word`, where they are near enough to be meant; at most four."""
+    return _equally_near(word, tuple(known))
+
+
+@lru_cache(maxsize=256)  # one slip is often made in many places
+def _equally_near(word: str, known: tuple[str, ...]) -> tuple[str, ...]:
     from difflib import SequenceMatcher, get_close_matches  # costs time, needed for faults only
 
     by_lower = {k.lower(): k for k in known}

@@ -45,6 +45,7 @@ class Diagrams:
         self.terminals: list[Hashable] = []
         self._node_ids: dict[tuple[int, tuple[int, ...]], int] = {}
         self._terminal_ids: dict[Hashable, int] = {}
+        self._joined: dict[tuple[bool, int, int], int] = {}
         self._outcome_memo: dict[tuple[tuple[int, frozenset[int]], ...], int] = {}
         self.false = self.terminal(False)
         self.true = self.terminal(True)
@@ -112,14 +113,21 @@ class Diagrams:
             return self.false
         if a == b or b == self.true:
             return a
-        return b if a == self.true else self.merge(a, b, _and)
+        return b if a == self.true else self._join(a, b, is_and=True)
 
     def either(self, a: int, b: int) -> int:
         if self.true in (a, b):
             return self.true
         if a == b or b == self.false:
             return a
-        return b if a == self.false else self.merge(a, b, _or)
+        return b if a == self.false else self._join(a, b, is_and=False)
+
+    def _join(self, a: int, b: int, is_and: bool) -> int:
+        """Two conditions joined; laws join the same ones again and again."""
+        key = (is_and, a, b)
+        if key not in self._joined:
+            self._joined[key] = self.merge(a, b, _and if is_and else _or)
+        return self._joined[key]
 
     def restrict(self, node: int, known: dict[int, object]) -> int:
         """The diagram with some facts fixed to a value."""

@@ -23,6 +23,7 @@ class Fields:
         self._asked: set[str] = set()
         self._missing: list[str] = []
         self._mapping = node if isinstance(node, Mapping) else None
+        self._entries = {e.key.text: e for e in self._mapping.entries} if self._mapping else {}
         if self._mapping is None:
             self.fault("wrong-type", f"{what} is a mapping of keys", node.span, ("key: value",))
 
@@ -39,14 +40,14 @@ class Fields:
 
     def node(self, key: str, required: bool = False) -> Node | None:
         self._asked.add(key)
-        found = self._mapping.get(key) if self._mapping else None
-        if found is None and required and self._mapping:
+        entry = self._entries.get(key)
+        if entry is None and required and self._mapping:
             self._missing.append(key)
-        return found
+        return entry.value if entry else None
 
     def span_of(self, key: str) -> Span:
         """The place of a key; that of the mapping where it isn't there."""
-        entry = self._mapping.entry(key) if self._mapping else None
+        entry = self._entries.get(key)
         return entry.key.span if entry else self.span
 
     def places(self) -> Places:
@@ -58,9 +59,8 @@ class Fields:
 
     def entries(self) -> list[tuple[str, Span, Node]]:
         """Every key with its place and value; all of them count as asked for."""
-        entries = self._mapping.entries if self._mapping else ()
-        self._asked.update(e.key.text for e in entries)
-        return [(e.key.text, e.key.span, e.value) for e in entries]
+        self._asked.update(self._entries)
+        return [(e.key.text, e.key.span, e.value) for e in self._entries.values()]
 
     def text(self, key: str, required: bool = False) -> str | None:
         node = self.node(key, required)
@@ -208,8 +208,9 @@ class Fields:
         So what names it is no fault as well.
         """
         for key, span, value in self.entries():
-            meant = self._meant_id(key)
+            meant = None
             if not _ID.fullmatch(key):
+                meant = self._meant_id(key)
                 message = f"the {what} {shown(key)} needs another name"
                 expected = ("small letters a-z, digits and `_`, a letter first, at most 60",)
                 self.fault("bad-id", message, span, expected, meant)
@@ -219,24 +220,22 @@ class Fields:
             inner.finish()
 
     def _meant_id(self, name: str) -> str | None:
-        """The id that a name was likely meant to be, if it is none and that one is still free."""
+        """The id that a name was likely meant to be, if that one is still free."""
         meant = _NO_ID.sub("_", name.lower())
-        is_free = self._mapping is not None and self._mapping.get(meant) is None
-        return meant if meant != name and _ID.fullmatch(meant) and is_free else None
+        return meant if _ID.fullmatch(meant) and meant not in self._entries else None
 
     def finish(self) -> None:
         """Report the keys that are missing, and those that nobody asked for.
 
         Where one is likely the other, misspelt, that is one fault.
         """
-        unknown = self._mapping.entries if self._mapping else ()
-        for entry in unknown:
-            key = entry.key
-            if key.text not in self._asked:
-                near = nearest(key.text, self._asked)
-                self._missing = [name for name in self._missing if name != near]
-                message = f"{self.what} has no key {shown(key.text)}"
-                self.fault("unknown-key", message, key.span, sorted(self._asked), near)
+        known = sorted(self._asked)
+        for name, entry in self._entries.items():
+            if name not in self._asked:
+                near = nearest(name, known)
+                self._missing = [missing for missing in self._missing if missing != near]
+                message = f"{self.what} has no key {shown(name)}"
+                self.fault("unknown-key", message, entry.key.span, known, near)
         for name in self._missing:
             self.fault("missing-key", f"{self.what} needs `{name}`", self.span, (f"`{name}: …`",))
         self._missing = []

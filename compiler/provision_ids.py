@@ -7,6 +7,7 @@ alone names the law itself, with the words before its first label.
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 
 from .diagnostics import equally_near, nearest
 
@@ -24,6 +25,7 @@ _LOOSE = re.compile(
 _ROMAN = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII", "XIII", "XIV")
 
 
+@lru_cache(maxsize=4096)  # an edition has hundreds of ids, looked at again and again
 def id_parts(provision: str) -> tuple[str, ...] | None:
     """The law number and the labels of an id, outermost first; None where it is no such id."""
     found = _ID.fullmatch(provision)
