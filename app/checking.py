@@ -4,22 +4,29 @@ Where a stage can't run because one before it found faults, the others still do;
 come together, in the order of files and lines.
 """
 
+import gc
 import os
+import re
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 
 from ..compiler import model
 from ..compiler.answered import read_accepted, unanswered
-from ..compiler.base_files import BaseFile, BaseFiles, read_base, read_beside
-from ..compiler.bind import bind_edition
+from ..compiler.base_files import find_base, find_scenarios, read_beside
+from ..compiler.citation_targets import law_of
 from ..compiler.citations import Citation, citation_languages, find_citations
-from ..compiler.compile import EditionFile, edition_files, vocabulary_of
+from ..compiler.compile import LANGUAGE, EditionFile, edition_files, vocabulary_of
 from ..compiler.coverage import counts, coverage, without_text
 from ..compiler.decide import decide
-from ..compiler.declarations import Vocabulary
-from ..compiler.diagnostics import Diagnostic, LawError
+from ..compiler.declarations import Vocabulary, place
+from ..compiler.diagnostics import Diagnostic, LawError, in_order, nearest
 from ..compiler.frozen import frozen
-from ..compiler.parse import parse_law
-from ..compiler.syntax import Law
+from ..compiler.rule_files import bind_rules, read_rules
 from ..compiler.texts import LawText, read_texts
+from .scenario_names import Names
+from .scenarios import read_scenarios
+
+_FILE_OF_LAW = re.compile(r"/([1-9][0-9]*)[^/]*\.(?:law|txt)$")
 
 
 @frozen
@@ -49,76 +56,88 @@ def check_base(root: str | os.PathLike[str], name: str) -> Checked:
         root: The folder.
         name: What messages call it.
     Raises:
-        LawError: it is no base, or a file of it can't be read.
+        LawError: it is no base.
     """
-    return _Check(read_base(root, name), name).run()
+    with _uncollected():
+        return _Check(root, name).run()
+
+
+@contextmanager
+def _uncollected() -> Iterator[None]:
+    """Trees and diagrams stay to the end: looking for garbage in them costs a sixth of it all."""
+    was_enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_enabled:
+            gc.enable()
 
 
 class _Check:
-    def __init__(self, files: BaseFiles, name: str) -> None:
-        self.files = files
+    def __init__(self, root: str | os.PathLike[str], name: str) -> None:
+        self.files, self.faults = find_base(root, name)
+        self.blocking = [*self.faults]
+        self.unread = frozenset(fault.span.file.rpartition("/")[0] for fault in self.faults)
         self.name = name
-        self.faults: list[Diagnostic] = []
-        self.blocking: list[Diagnostic] = []
         self.counts: dict[str, dict[str, int]] = {}
         self.citations: dict[str, dict[str, tuple[Citation, ...]]] = {}
 
     def run(self) -> Checked:
         """Every stage, each as far as those before it allow."""
         vocabulary = self._vocabulary()
-        laws = {
-            folder: [self._parsed(file) for file in rules]
-            for folder, rules in self.files.rules.items()
-        }
-        for edition in self._editions():
+        editions = self._editions()
+        for edition in editions:
             texts = self._texts(edition)
-            bound = self._bound(edition, laws[edition.folder], vocabulary)
+            bound = self._bound(edition, vocabulary, texts)
             if bound is not None and texts is not None:
                 self.counts[edition.name] = counts(coverage(bound, texts))
-                self.faults += without_text(bound, texts) if texts else ()
                 self._answered(edition, bound)
+            self._scenarios(edition, bound, tuple(e.name for e in editions))
         # A fault of the vocabulary can show up in each edition that uses it.
-        once = dict.fromkeys(self.faults)
-        ordered = sorted(once, key=lambda f: (f.span.file, f.span.line, f.span.column))
+        ordered = in_order(dict.fromkeys(self.faults))
         return Checked(tuple(ordered), frozenset(self.blocking), self.counts)
 
-    def _note(self, error: LawError, blocks: bool) -> None:
-        self.faults += error.diagnostics
-        self.blocking += error.diagnostics if blocks else ()
+    def _note(self, faults: Iterable[Diagnostic], blocks: bool) -> None:
+        faults = tuple(faults)
+        self.faults += faults
+        self.blocking += faults if blocks else ()
 
     def _vocabulary(self) -> Vocabulary | None:
+        if f"{self.name}/vocabulary" in self.unread:
+            return None  # what is missing would look like a fault in everything that names it
         try:
             return vocabulary_of(self.files)
         except LawError as error:
-            self._note(error, blocks=True)
+            self._note(error.diagnostics, blocks=True)
             return None
 
     def _editions(self) -> tuple[EditionFile, ...]:
         try:
             return edition_files(self.files)
         except LawError as error:
-            self._note(error, blocks=True)
+            self._note(error.diagnostics, blocks=True)
             return ()
 
-    def _parsed(self, file: BaseFile) -> Law | None:
-        try:
-            return parse_law(file.data, file.name)
-        except LawError as error:
-            self._note(error, blocks=True)
-            return None
-
     def _bound(
-        self, edition: EditionFile, laws: list[Law | None], vocabulary: Vocabulary | None
+        self, edition: EditionFile, vocabulary: Vocabulary | None, texts: list[LawText] | None
     ) -> model.Edition | None:
-        readable = [law for law in laws if law is not None]
-        # With a law missing, every reference to it would look like a fault.
-        if vocabulary is None or len(readable) < len(laws):
+        laws, faults = read_rules(self.files.rules[edition.folder])
+        self._note(faults, blocks=True)
+        untold = without_text(laws, texts) if texts else []
+        self._note(untold, blocks=False)
+        if vocabulary is None:
             return None
+        # With a law missing, every reference to it would look like a fault.
+        missing = [
+            f for f in self.blocking if f.span.file.startswith(f"{self.name}/{edition.folder}/")
+        ]
+        told = {fault.suggestion for fault in untold if fault.suggestion is not None}
         try:
-            bound = bind_edition(edition.name, readable, vocabulary)
+            bound = bind_rules(edition.name, laws, missing, vocabulary, told)
             decide(bound)
         except LawError as error:
-            self._note(error, blocks=False)
+            self._note(error.diagnostics, blocks=False)
             return None
         return bound
 
@@ -128,15 +147,35 @@ class _Check:
             file = read_beside(self.files, f"{edition.folder}/accepted.yaml", self.name)
             accepted = read_accepted(file.data, file.name) if file is not None else ()
         except LawError as error:
-            self._note(error, blocks=False)
+            self._note(error.diagnostics, blocks=False)
             return
-        self.faults += unanswered(bound, self.citations.get(edition.name, {}), accepted)
+        found = unanswered(bound, self.citations.get(edition.name, {}), accepted)
+        # With a fault in its text or rules, what else a law refers to would only follow from that.
+        told = {match[1] for f in self.faults if (match := _FILE_OF_LAW.search(f.span.file))}
+        self.faults += [fault for fault in found if law_of(fault.law or "") not in told]
+
+    def _scenarios(
+        self, edition: EditionFile, bound: model.Edition | None, known: tuple[str, ...]
+    ) -> None:
+        """The scenarios beside an edition; what they name can be told where the rules are known."""
+        files, faults = find_scenarios(self.files.root, edition.folder, self.name)
+        self.faults += faults
+        names = None if bound is None else Names.of(bound)
+        for file in files:
+            try:
+                read_scenarios(file.data, file.name, known, names)
+            except LawError as error:
+                self.faults += error.diagnostics
 
     def _texts(self, edition: EditionFile) -> list[LawText] | None:
         found: list[LawText] = []
         complete = True
         for language in edition.languages:
             path = f"{edition.folder}/{language}"
+            if not os.path.isdir(os.path.join(self.files.root, path)):
+                self.faults.append(self._no_folder(edition, language))
+                complete = False
+                continue
             try:
                 read = read_texts(f"{self.files.root}/{path}", f"{self.name}/{path}")
                 found += read
@@ -145,6 +184,16 @@ class _Check:
                     self.faults += cited.faults
                     self.citations.setdefault(edition.name, {})[language] = cited.citations
             except LawError as error:
-                self._note(error, blocks=False)
+                self._note(error.diagnostics, blocks=False)
                 complete = False
         return found if complete else None
+
+    def _no_folder(self, edition: EditionFile, language: str) -> Diagnostic:
+        """A language without texts, told where the edition names it."""
+        folder = os.path.join(self.files.root, edition.folder)
+        there = [f.name for f in os.scandir(folder) if f.is_dir() and LANGUAGE.fullmatch(f.name)]
+        message = f"the edition has no folder `{language}` with texts in this language"
+        index = edition.languages.index(language)
+        span, expected = place(edition, "languages", index), tuple(sorted(there))
+        near = nearest(language, there)
+        return Diagnostic("text-folder", message, span, "error", expected, near)

@@ -101,6 +101,8 @@ def render_usage(error: UsageError, color: bool = False) -> str:
 def printable(text: str, most: int = _LONGEST_MESSAGE) -> str:
     """The text with nothing in it that a terminal obeys, cut where it is very long."""
     cut = text if len(text) <= most else text[: most - 1] + "…"
+    if cut.isprintable():
+        return cut
     return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in cut)
 
 

@@ -10,15 +10,16 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
-from ..compiler.diagnostics import Diagnostic, LawError, Related, SituationError, Span
+from ..compiler.diagnostics import Diagnostic, LawError, Related, SituationError, Span, in_order
 from ..compiler.document_nodes import Mapping as MappingNode
 from ..compiler.document_nodes import Node, Scalar, Sequence
 from ..compiler.documents import Limits, read_document
 from ..compiler.fields import Fields
 from ..compiler.frozen import frozen
 from ..runtime.base import KnowledgeBase
-from ..runtime.expectations import KEYS, RULING_KEYS, Difference, differences
+from ..runtime.expectations import KEYS, RULING_KEYS, STATUSES, Difference, differences
 from ..runtime.situation import Situation
+from .scenario_names import Names, unknown_names
 
 LONGEST_FILE = 2_000_000
 _LIMITS = Limits(size=LONGEST_FILE)
@@ -42,13 +43,16 @@ def scenario_files(root: Path) -> tuple[Path, ...]:
     return tuple(sorted(root.glob("*/scenarios/*.yaml")))
 
 
-def read_scenarios(data: bytes, file: str, editions: Iterable[str]) -> tuple[Scenario, ...]:
+def read_scenarios(
+    data: bytes, file: str, editions: Iterable[str], names: Names | None = None
+) -> tuple[Scenario, ...]:
     """The scenarios of a file.
 
     Args:
         data: The content.
         file: What messages call it.
         editions: The editions of the base; a situation has to name one of them.
+        names: What rulings can name; without them any name can be expected.
     Raises:
         LawError: with every fault of the file, those of its situations included.
     """
@@ -58,11 +62,10 @@ def read_scenarios(data: bytes, file: str, editions: Iterable[str]) -> tuple[Sce
         expected = ("a list of scenarios",)
         message = "a scenario file is a list"
         raise LawError([Diagnostic("wrong-type", message, root.span, expected=expected)])
-    known = tuple(editions)
-    found = [s for item in root.items if (s := _scenario(item, known, faults)) is not None]
-    faults += _repeated(found)
+    reader = _Reader(tuple(editions), names, faults)
+    found = [s for item in root.items if (s := reader.scenario(item)) is not None]
     if faults:
-        raise LawError(sorted(faults, key=lambda f: (f.span.line, f.span.column)))
+        raise LawError(in_order(faults))
     return tuple(found)
 
 
@@ -98,46 +101,69 @@ def command_for(scenario: Scenario, laws: str | None) -> str:
     return f"bridgelaws rule --edition {edition} --dealer {dealer} {auction}{option}"
 
 
-def _scenario(item: Node, editions: tuple[str, ...], faults: list[Diagnostic]) -> Scenario | None:
-    fields = Fields(item, "the scenario", faults)
-    name = fields.text("id", required=True)
-    title, why = fields.text("title", required=True), fields.text("why", required=True)
-    node, expect = fields.node("situation", required=True), fields.node("expect", required=True)
-    fields.finish()
-    if expect is not None:
-        _check_expectation(expect, faults)
-    if node is None or expect is None or name is None:
-        return None
-    try:
-        situation = Situation.from_node(node, known_editions=editions)
-    except SituationError as error:
-        faults += error.diagnostics
-        return None
-    plain = expect.plain()
-    if not isinstance(plain, dict):
-        return None
-    return Scenario(name, title or "", why or "", situation, plain, _start(item))
+class _Reader:
+    """Reads the scenarios of a file, one after the other."""
+
+    def __init__(
+        self, editions: tuple[str, ...], names: Names | None, faults: list[Diagnostic]
+    ) -> None:
+        self.editions = editions
+        self.names = names
+        self.faults = faults
+        self.ids: dict[str, Span] = {}
+
+    def scenario(self, item: Node) -> Scenario | None:
+        """One scenario; None where it can't be used."""
+        fields = Fields(item, "the scenario", self.faults)
+        name, id_node = fields.text("id", required=True), fields.node("id")
+        title, why = fields.text("title", required=True), fields.text("why", required=True)
+        node, expect = fields.node("situation", required=True), fields.node("expect", required=True)
+        fields.finish()
+        if name is not None and id_node is not None:
+            self._note_id(name, id_node.span)
+        if expect is not None:
+            self._expectation(expect)
+        if node is None:
+            return None
+        try:
+            situation = Situation.from_node(node, known_editions=self.editions)
+        except SituationError as error:
+            self.faults += error.diagnostics
+            return None
+        plain = None if expect is None else expect.plain()
+        if name is None or not isinstance(plain, dict):
+            return None
+        return Scenario(name, title or "", why or "", situation, plain, _start(item))
+
+    def _note_id(self, name: str, span: Span) -> None:
+        if name in self.ids:
+            related = (Related("the first one stands here", self.ids[name]),)
+            message = f"the scenario `{name}` stands twice"
+            self.faults.append(Diagnostic("duplicate-scenario", message, span, related=related))
+        self.ids.setdefault(name, span)
+
+    def _expectation(self, expect: Node) -> None:
+        """Every key has to be one that is compared, and every list a list."""
+        fields = Fields(expect, "the expectation", self.faults)
+        fields.word("status", STATUSES)
+        for key in KEYS:
+            node = fields.node(key)
+            if key not in _WORDS and node is not None and not isinstance(node, Sequence):
+                fields.fault("wrong-type", f"`{key}` of the expectation is a list", node.span)
+            if key == "rulings" and isinstance(node, Sequence):
+                for item in node.items:
+                    _check_ruling(item, self.faults)
+        fields.finish()
+        if isinstance(expect, MappingNode) and not expect.entries:
+            fields.fault("empty-expectation", "the scenario expects nothing", expect.span)
+        if self.names is not None:
+            self.faults += unknown_names(expect, self.names)
 
 
 def _start(item: Node) -> Span:
     if isinstance(item, MappingNode) and item.entries:
         return item.entries[0].key.span
     return item.span
-
-
-def _check_expectation(expect: Node, faults: list[Diagnostic]) -> None:
-    """Every key has to be one that is compared, and every list a list."""
-    fields = Fields(expect, "the expectation", faults)
-    for key in KEYS:
-        node = fields.node(key)
-        if key not in _WORDS and node is not None and not isinstance(node, Sequence):
-            fields.fault("wrong-type", f"`{key}` of the expectation is a list", node.span)
-        if key == "rulings" and isinstance(node, Sequence):
-            for item in node.items:
-                _check_ruling(item, faults)
-    fields.finish()
-    if isinstance(expect, MappingNode) and not expect.entries:
-        fields.fault("empty-expectation", "the scenario expects nothing", expect.span)
 
 
 def _check_ruling(item: Node, faults: list[Diagnostic]) -> None:
@@ -153,16 +179,3 @@ def _check_ruling(item: Node, faults: list[Diagnostic]) -> None:
                 if isinstance(entry, Scalar | Sequence):
                     fields.fault("wrong-type", "an effect is a mapping", entry.span)
     fields.finish()
-
-
-def _repeated(scenarios: list[Scenario]) -> list[Diagnostic]:
-    first: dict[str, Scenario] = {}
-    faults = []
-    for scenario in scenarios:
-        if scenario.id in first:
-            related = (Related("the first one stands here", first[scenario.id].span),)
-            message = f"the scenario `{scenario.id}` stands twice"
-            fault = Diagnostic("duplicate-scenario", message, scenario.span, related=related)
-            faults.append(fault)
-        first.setdefault(scenario.id, scenario)
-    return faults

@@ -130,4 +130,5 @@ def _no_text(referring: Referring, span: Span) -> Diagnostic:
 
 def _needless(accepted: Accepted) -> Diagnostic:
     message = f"nothing is to be accepted any more from {_said(accepted.referring)}"
-    return Diagnostic("needless-acceptance", message, accepted.span, expected=("no such entry",))
+    span, law = accepted.span, accepted.referring[0]
+    return Diagnostic("needless-acceptance", message, span, expected=("no such entry",), law=law)

@@ -11,7 +11,7 @@ module takes to read.
 import os
 from itertools import accumulate
 
-from .diagnostics import Diagnostic, LawError, Span
+from .diagnostics import Diagnostic, LawError, Span, nearest
 from .frozen import frozen
 from .hashing import blake2b
 
@@ -58,7 +58,21 @@ def read_base(root: str | os.PathLike[str], name: str | None = None) -> BaseFile
     Args:
         root: The folder; `name`: what messages call it.
     Raises:
-        LawError: the folder is no knowledge base, or a file in it can't be read.
+        LawError: the folder is no knowledge base, or files in it can't be read.
+    """
+    files, faults = find_base(root, name)
+    if faults:
+        raise LawError(faults)
+    return files
+
+
+def find_base(
+    root: str | os.PathLike[str], name: str | None = None
+) -> tuple[BaseFiles, list[Diagnostic]]:
+    """The files of a base that can be read, and a fault for each of the others; see `read_base`.
+
+    Raises:
+        LawError: the folder is no knowledge base.
     """
     folder = os.fspath(root)
     shown = spelled(folder) if name is None else name
@@ -66,18 +80,29 @@ def read_base(root: str | os.PathLike[str], name: str | None = None) -> BaseFile
         message = f"`{shown}` is no knowledge base: it has no folder `vocabulary`"
         raise _fault("no-base", message, shown, "a folder with `vocabulary/` and editions")
     # As it is now, not kept: the same relative path can name another base later.
-    real = os.path.realpath(folder)
-    entries = _entries(real, shown)
-    folders = [f for f in entries if os.path.isfile(os.path.join(real, f, "edition.yaml"))]
-    if not folders:
+    reader = _Reader(os.path.realpath(folder), shown)
+    editions = [name for name in reader.entries("") if reader.has(f"{name}/edition.yaml")]
+    if not editions and reader.faults:
+        raise LawError(reader.faults)
+    folders = [name for name in editions if reader.has_inside(name)]
+    if not folders and not reader.faults:
         message = f"`{shown}` is no knowledge base: no folder in it has an `edition.yaml`"
         raise _fault("no-base", message, shown, "a folder with `edition.yaml` and `rules/`")
-    return BaseFiles(
+    found = BaseFiles(
         root=folder,
-        vocabulary=_files(real, "vocabulary", ".yaml", shown),
-        editions=tuple(_read(real, f"{f}/edition.yaml", shown) for f in folders),
-        rules={f: _files(real, f"{f}/rules", ".law", shown) for f in folders},
+        vocabulary=reader.files("vocabulary", ".yaml"),
+        editions=tuple(f for name in folders for f in reader.file(f"{name}/edition.yaml")),
+        rules={name: reader.files(f"{name}/rules", ".law") for name in folders},
     )
+    return found, reader.faults
+
+
+def find_scenarios(
+    root: str, folder: str, shown: str
+) -> tuple[tuple[BaseFile, ...], list[Diagnostic]]:
+    """The scenario files of an edition, which decide no ruling; see `find_base`."""
+    reader = _Reader(os.path.realpath(root), shown)
+    return reader.files(f"{folder}/scenarios", ".yaml"), reader.faults
 
 
 def read_beside(files: BaseFiles, path: str, shown: str) -> BaseFile | None:
@@ -86,8 +111,11 @@ def read_beside(files: BaseFiles, path: str, shown: str) -> BaseFile | None:
     Raises:
         LawError: it can't be read.
     """
-    real = os.path.realpath(files.root)
-    return _read(real, path, shown) if os.path.lexists(os.path.join(real, path)) else None
+    reader = _Reader(os.path.realpath(files.root), shown)
+    found = reader.file(path) if reader.has(path, any_kind=True) else ()
+    if reader.faults:
+        raise LawError(reader.faults)
+    return next(iter(found), None)
 
 
 def spelled(folder: str) -> str:
@@ -97,45 +125,99 @@ def spelled(folder: str) -> str:
     return str(Path(folder))
 
 
-def _entries(folder: str, shown: str) -> list[str]:
-    """The names in a folder, in their order, without the hidden ones."""
-    try:
-        names = sorted(os.listdir(folder))
-    except OSError:
-        raise _fault("unreadable", f"the folder `{shown}` can't be read", shown) from None
-    if len(names) > _MAX_FILES:
-        raise _fault("too-many-files", f"the folder `{shown}` has too many files", shown)
-    for name in names:
-        if not name.isprintable():  # half characters too: no message could show them
-            place = f"{shown}/{name.encode('unicode_escape').decode()}"
-            message = f"the name of `{place}` can't be read"
-            raise _fault("unreadable", message, place, "another name")
-    return [name for name in names if not name.startswith((".", "_"))]
+class _Reader:
+    """Reads files within a base, and keeps a fault for each that can't be read."""
+
+    def __init__(self, root: str, shown: str) -> None:
+        self.root = root
+        self.shown = shown
+        self.faults: list[Diagnostic] = []
+
+    def entries(self, folder: str) -> list[str]:
+        """The names in a folder; those that begin with `.` or `_` or end with `~` are left out."""
+        shown = f"{self.shown}/{folder}".rstrip("/")
+        try:
+            names = sorted(os.listdir(os.path.join(self.root, folder)))
+        except OSError:
+            self._fault("unreadable", f"the folder `{shown}` can't be read", shown)
+            return []
+        if len(names) > _MAX_FILES:
+            self._fault("too-many-files", f"the folder `{shown}` has too many files", shown)
+            return []
+        found = []
+        for name in names:
+            if not name.isprintable():  # half characters too: no message could show them
+                place = f"{shown}/{name.encode('unicode_escape').decode()}"
+                message = f"the name of `{place}` can't be read"
+                self._fault("unreadable", message, place, "another name")
+            elif not name.startswith((".", "_")) and not name.endswith("~"):
+                found.append(name)
+        return found
+
+    def has(self, path: str, any_kind: bool = False) -> bool:
+        """Whether there is a file with this path; `any_kind`: or something else of that name."""
+        there = os.path.join(self.root, path)
+        return os.path.lexists(there) if any_kind else os.path.isfile(there)
+
+    def has_inside(self, folder: str) -> bool:
+        """Whether a folder lies in the base; a link could lead anywhere."""
+        if _is_inside(self.root, folder):
+            return True
+        name = f"{self.shown}/{folder}"
+        self._fault("unreadable", f"`{name}` is no folder of the base", name, "an ordinary folder")
+        return False
+
+    def files(self, folder: str, ending: str) -> tuple[BaseFile, ...]:
+        """The files with an ending; one with another is likely meant to be read, so it is told."""
+        there = os.path.join(self.root, folder)
+        if not os.path.isdir(there) or not self.has_inside(folder):
+            return ()
+        found: list[BaseFile] = []
+        for name in self.entries(folder):
+            if name.endswith(ending):
+                found += self.file(f"{folder}/{name}")
+            else:
+                message = f"`{name}` isn't read: its name doesn't end with `{ending}`"
+                expected = f"a name with `{ending}`, or with `_` in front"
+                near = _with_ending(name, ending)
+                self._fault(
+                    "unknown-file", message, f"{self.shown}/{folder}/{name}", expected, near
+                )
+        return tuple(found)
+
+    def file(self, path: str) -> tuple[BaseFile, ...]:
+        """One file; none, and a fault, where it can't be read."""
+        file, name = os.path.join(self.root, path), f"{self.shown}/{path}"
+        try:
+            if not _is_inside(self.root, path) or not os.path.isfile(file):
+                self._fault(
+                    "unreadable", f"`{name}` is no file of the base", name, "an ordinary file"
+                )
+                return ()
+            with open(file, "rb") as stream:
+                # To read at most so many bytes would take memory for them all, for every file.
+                size = os.fstat(stream.fileno()).st_size
+                data = stream.read() if size <= _MAX_BYTES else b""
+        except OSError:
+            self._fault("unreadable", f"`{name}` can't be read", name, "a readable file")
+            return ()
+        if max(size, len(data)) > _MAX_BYTES:
+            self._fault("too-large", f"`{name}` is too large", name, f"at most {_MAX_BYTES} bytes")
+            return ()
+        return (BaseFile(name, path, data),)
+
+    def _fault(
+        self, code: str, message: str, name: str, expected: str = "", near: str | None = None
+    ) -> None:
+        self.faults += _fault(code, message, name, expected, near).diagnostics
 
 
-def _files(root: str, folder: str, ending: str, shown: str) -> tuple[BaseFile, ...]:
-    there = os.path.join(root, folder)
-    if not os.path.isdir(there):
-        return ()
-    names = _entries(there, f"{shown}/{folder}")
-    return tuple(_read(root, f"{folder}/{n}", shown) for n in names if n.endswith(ending))
-
-
-def _read(root: str, path: str, shown: str) -> BaseFile:
-    file, name = os.path.join(root, path), f"{shown}/{path}"
-    try:
-        if not _is_inside(root, path) or not os.path.isfile(file):
-            raise _fault("unreadable", f"`{name}` is no file of the base", name, "an ordinary file")
-        with open(file, "rb") as stream:
-            # To read at most so many bytes would take memory for them all, for every file.
-            size = os.fstat(stream.fileno()).st_size
-            data = stream.read() if size <= _MAX_BYTES else b""
-    except OSError:
-        raise _fault("unreadable", f"`{name}` can't be read", name, "a readable file") from None
-    if max(size, len(data)) > _MAX_BYTES:
-        message = f"`{name}` is too large"
-        raise _fault("too-large", message, name, f"at most {_MAX_BYTES} bytes")
-    return BaseFile(name, path, data)
+def _with_ending(name: str, ending: str) -> str | None:
+    """The name that was likely meant: the ending stands within it, or is misspelt."""
+    stem, mark, last = name.rpartition(".")
+    if ending in name:
+        return name[: name.index(ending) + len(ending)]
+    return f"{stem}{ending}" if mark and nearest(f".{last}", (ending,)) else None
 
 
 def _is_inside(root: str, path: str) -> bool:
@@ -147,5 +229,9 @@ def _is_inside(root: str, path: str) -> bool:
     return os.path.commonpath((os.path.realpath(os.path.join(root, path)), root)) == root
 
 
-def _fault(code: str, message: str, name: str, *expected: str) -> LawError:
-    return LawError([Diagnostic(code, message, Span(name, 1, 1, 1, 1), expected=expected)])
+def _fault(
+    code: str, message: str, name: str, expected: str = "", near: str | None = None
+) -> LawError:
+    """A fault of a file or folder as a whole."""
+    place, wanted = Span(name, 1, 1, 1, 1), (expected,) if expected else ()
+    return LawError([Diagnostic(code, message, place, "error", wanted, near)])

@@ -5,13 +5,14 @@ a phrase that is not there may be a misspelt phrase or a misspelt structural wor
 considered for the suggestion.
 """
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from . import model, syntax
-from .declarations import Fact, Vocabulary, Words
-from .diagnostics import Diagnostic, LawError, Related, Span, nearest
-from .parse import KEYWORDS
-from .provision_ids import id_order, id_parts
+from .declarations import Fact, Vocabulary
+from .diagnostics import Diagnostic, LawError, Related, in_order, nearest
+from .duplicate_phrases import rule_phrase
+from .near_phrases import NearPhrases
+from .provision_ids import id_order, id_parts, near_ids
 
 _KINDS = {
     "apply": "apply", "may apply": "may_apply", "not apply": "not_apply", "see": "see",
@@ -23,17 +24,30 @@ _SHOWN = {"consider": True, "proceed by": False}
 _MOST_SUGGESTIONS = 100  # looking for near words takes time; after so many faults it is no help
 
 
-def bind_edition(name: str, laws: Iterable[syntax.Law], vocabulary: Vocabulary) -> model.Edition:
+def bind_edition(
+    name: str,
+    laws: Iterable[syntax.Law],
+    vocabulary: Vocabulary,
+    *,
+    are_all: bool = True,
+    told: Collection[str] = (),
+) -> model.Edition:
     """Bind the laws of one edition to the vocabulary.
 
+    Args:
+        name: What the edition is called.
+        laws: Its laws.
+        vocabulary: What their phrases mean.
+        are_all: Whether these are all provisions there are. Where some couldn't be read, one that
+            is not there is no fault.
+        told: Provisions that are missing for a reason told elsewhere.
     Raises:
         LawError: with every unknown or duplicate name, in the order of files and lines.
     """
-    binder = _Binder(vocabulary)
+    binder = _Binder(vocabulary, are_all, told)
     edition = binder.edition(name, sorted(laws, key=lambda law: int(law.number.text)))
     if binder.faults:
-        order = sorted(binder.faults, key=lambda f: (f.span.file, f.span.line, f.span.column))
-        raise LawError(order)
+        raise LawError(in_order(binder.faults))
     return edition
 
 
@@ -47,49 +61,25 @@ def facts_of(vocabulary: Vocabulary) -> dict[str, Fact]:
 
 
 class _Binder:
-    def __init__(self, vocabulary: Vocabulary) -> None:
+    def __init__(self, vocabulary: Vocabulary, are_all: bool, told: Collection[str]) -> None:
         self.faults: list[Diagnostic] = []
+        self.are_all = are_all
+        self.told = told
+        self.near: NearPhrases | None = None
         language = vocabulary.languages[0] if vocabulary.languages else "en"
         self.vocabulary = vocabulary
-        self.tests: dict[str, model.Test] = {}
-        for fact in facts_of(vocabulary).values():
-            for phrase in fact.phrases:
-                self._declare(
-                    phrase.words.get(language, ""), model.Test(fact.id, phrase.values), fact
-                )
-        self.effects = self._names(
-            "effect", ((e.phrase, e.id, e.span) for e in vocabulary.effects.values()), language
-        )
-        self.kinds = self._names(
-            "irregularity",
-            ((i.name, i.id, i.span) for i in vocabulary.irregularities.values()),
-            language,
-        )
-        self.moments = self._names(
-            "moment", ((m.name, m.id, m.span) for m in vocabulary.moments.values()), language
-        )
+        # Each phrase means one thing, or the vocabulary has been refused (`duplicate_phrases`).
+        self.tests = {
+            phrase.words.get(language, ""): model.Test(fact.id, phrase.values)
+            for fact in facts_of(vocabulary).values()
+            for phrase in fact.phrases
+        }
+        v = vocabulary
+        self.effects = {e.phrase.get(language, ""): e.id for e in v.effects.values()}
+        self.kinds = {i.name.get(language, ""): i.id for i in v.irregularities.values()}
+        self.moments = {rule_phrase("moment", m.name, language): m.id for m in v.moments.values()}
         self.provisions: dict[str, syntax.Provision] = {}
         self.laws: dict[str, syntax.Law] = {}
-
-    def _declare(self, words: str, test: model.Test, fact: Fact) -> None:
-        if words in self.tests and self.tests[words] != test:
-            message = f"the phrase `{words}` already speaks of the fact `{self.tests[words].fact}`"
-            self.faults.append(Diagnostic("duplicate-phrase", message, fact.span))
-        self.tests[words] = test
-
-    def _names(
-        self, what: str, declared: Iterable[tuple[Words, str, Span]], language: str
-    ) -> dict[str, str]:
-        """The ids by the words that rules use for them; `the` before a moment is left out."""
-        found: dict[str, str] = {}
-        for words, name, span in declared:
-            phrase = words.get(language, "")
-            short = phrase.removeprefix("the ") if what == "moment" else phrase
-            if short in found:
-                message = f"the phrase `{phrase}` already names the {what} `{found[short]}`"
-                self.faults.append(Diagnostic("duplicate-phrase", message, span))
-            found.setdefault(short, name)
-        return found
 
     def edition(self, name: str, laws: list[syntax.Law]) -> model.Edition:
         for law in laws:
@@ -117,16 +107,22 @@ class _Binder:
             self._fault_duplicate(f"law {number}", law.number, self.laws[number].number)
             return
         self.laws[number] = law
+        foreign: list[tuple[str, syntax.Provision]] = []
         for provision in law.provisions:
             name = provision.id
             parts = id_parts(name.text)
             if parts is None or parts[0] != number:
                 message = f"`{name.text}` is no provision of law {number}"
-                self._fault("foreign-provision", message, name, (f"{number}A",))
+                meant = number + "".join((parts or ())[1:])
+                self._fault("foreign-provision", message, name, (f"an id of law {number}",), meant)
+                foreign.append((meant, provision))
             elif name.text in self.provisions:
                 self._fault_duplicate(name.text, name, self.provisions[name.text].id)
             else:
                 self.provisions[name.text] = provision
+        for meant, provision in foreign:
+            # References to the id that was meant aren't wrong as well.
+            self.provisions.setdefault(meant, provision)
 
     def _for_each(self, law: syntax.Law) -> str | None:
         if law.for_each is None:
@@ -195,13 +191,13 @@ class _Binder:
     def _test(self, name: syntax.Name) -> model.Test | None:
         test = self.tests.get(name.text)
         if test is None:
-            self._unknown_phrase(name, self.tests, "fact")
+            self._unknown_phrase(name, "fact")
         return test
 
     def _effect(self, effect: syntax.Effect) -> model.Effect | None:
         conditions, found = self._atoms(effect.conditions), self.effects.get(effect.name.text)
         if found is None:
-            self._unknown_phrase(effect.name, self.effects, "effect")
+            self._unknown_phrase(effect.name, "effect")
             return None
         return model.Effect(found, conditions)
 
@@ -226,10 +222,16 @@ class _Binder:
             if known or (may_be_text and law in self.laws and not self._is_detailed(law)):
                 found.append(name.text)
                 continue
-            near = self._nearest(name.text, self.provisions)
-            message = f"there is no provision `{name.text}`"
-            self._fault("unknown-provision", message, name, (), near)
+            if self.are_all and name.text not in self.told:
+                self._unknown_provision(name)
         return tuple(found)
+
+    def _unknown_provision(self, name: syntax.Name) -> None:
+        may_search = len(self.faults) < _MOST_SUGGESTIONS
+        near = near_ids(name.text, self.provisions) if may_search else ()
+        only = near[0] if len(near) == 1 else None
+        message = f"there is no provision `{name.text}`"
+        self._fault("unknown-provision", message, name, () if only else sorted(near), only)
 
     def _is_detailed(self, law: str) -> bool:
         return all(c.encoded for p in self.laws[law].provisions for c in p.clauses)
@@ -250,15 +252,12 @@ class _Binder:
     def _nearest(self, word: str, known: Iterable[str]) -> str | None:
         return nearest(word, known) if len(self.faults) < _MOST_SUGGESTIONS else None
 
-    def _unknown_phrase(self, name: syntax.Name, known: Iterable[str], what: str) -> None:
-        near = self._nearest(name.text, known)
-        words = name.text.split(" ")
-        for count in (2, 1):
-            first = " ".join(words[:count])
-            keyword = self._nearest(first, KEYWORDS) if near is None else None
-            if keyword is not None and keyword != first:
-                near = " ".join([keyword, *words[count:]])
-        message = f"the vocabulary has no {what} `{name.text[:80]}`"
+    def _unknown_phrase(self, name: syntax.Name, what: str) -> None:
+        message, near = f"the vocabulary has no {what} `{name.text[:80]}`", None
+        if len(self.faults) < _MOST_SUGGESTIONS:
+            self.near = self.near or NearPhrases(self.vocabulary, self.tests, self.effects)
+            advice = self.near.advice(name.text, what)
+            message, near = advice.message, advice.suggestion
         expected = (f"a phrase of the vocabulary for {'an' if what == 'effect' else 'a'} {what}",)
         self._fault(f"unknown-{what}", message, name, expected, near)
 

@@ -7,8 +7,7 @@ has in an id, and what stands above that depth is taken from where the reader is
 import re
 from collections.abc import Iterable
 
-from .diagnostics import nearest
-from .provision_ids import id_parts
+from .provision_ids import id_parts, near_ids
 
 _ROMAN = re.compile("[IVX]{1,5}|[ivx]{1,5}")
 _ROMAN_DEPTH = 4
@@ -37,10 +36,10 @@ class Targets:
     def __contains__(self, provision: str) -> bool:
         return provision in self._known
 
-    def near(self, provision: str) -> str | None:
-        """The provision most like one that the text hasn't got, among those beside it."""
+    def near(self, provision: str) -> tuple[str, ...]:
+        """The provisions likely meant by one that the text hasn't got, of those beside it."""
         parts = id_parts(provision) or (provision,)
-        return nearest(provision, self._inside.get("".join(parts[:-1]), ()))
+        return near_ids(provision, self._inside.get("".join(parts[:-1]), ()))
 
     def completed(self, end: str, at: str) -> str | None:
         """The whole id that is meant by the end of one, whether the text has it or not.

@@ -28,6 +28,7 @@ _ROW, _LAW, _SIBLING, _UNREAD = "refs", "law", "sibling", "unread"
 _STARTS = ("LAW", "PART", "UNREAD")
 # A text in which nothing can be read shouldn't be answered with a fault for each word.
 _MOST_FAULTS = 200
+_LONGEST_PIECE = 20_000  # characters of a paragraph; the longest of a law has some two thousand
 _LONGEST_ROW = 100  # of references that share their words
 _ID_AT_END = re.compile("[0-9A-Za-z]+$")
 
@@ -106,9 +107,12 @@ def find_citations(texts: Iterable[LawText], language: str) -> TextCitations:
         raise ValueError(f"there is no citation grammar for {language!r}")
     laws = tuple(texts)
     reader = _Reader(language, Targets(part.id for law in laws for part in law.provisions))
-    for law in laws:
-        for piece in _pieces(law):
-            reader.read(piece)
+    for piece in (piece for law in laws for piece in _pieces(law)):
+        if len(reader.faults) >= _MOST_FAULTS:
+            message = "too many faults, the rest of the text was not searched for citations"
+            reader.faults.append(Diagnostic("too-many-faults", message, piece.span))
+            break
+        reader.read(piece)
     return TextCitations(tuple(reader.citations), tuple(reader.faults))
 
 
@@ -153,6 +157,12 @@ class _Reader:
         self.faults: list[Diagnostic] = []
 
     def read(self, piece: _Piece) -> None:
+        if len(piece.words) > _LONGEST_PIECE:
+            message = "this paragraph is too long to be searched for citations"
+            place = piece.place(_LONGEST_PIECE, len(piece.words))
+            expected = (f"at most {_LONGEST_PIECE} characters",)
+            self._fault("long-line", message, place, expected, None)
+            return
         if not self.starts.search(piece.words):
             return
         for found in self.parser.parse(piece.words).children:
@@ -214,7 +224,9 @@ class _Reader:
         if len(self.faults) < _MOST_FAULTS:  # a near word costs time
             message = f"the text has no provision `{target}`"
             near = self.targets.near(target)
-            self._fault("no-such-provision", message, piece.place(start, end), (), near)
+            only = near[0] if len(near) == 1 else None
+            expected = () if only else tuple(sorted(near))
+            self._fault("no-such-provision", message, piece.place(start, end), expected, only)
 
     def _fault(
         self, code: str, message: str, place: Span, expected: tuple[str, ...], near: str | None

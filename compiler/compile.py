@@ -7,22 +7,22 @@ compiled base at hand never imports it.
 import re
 from types import CodeType
 
-from . import model, syntax
-from .base_files import BaseFile, BaseFiles
-from .bind import bind_edition
+from . import model
+from .base_files import BaseFiles
 from .decide import Decision, decide
-from .declarations import Vocabulary
-from .diagnostics import Diagnostic, LawError
+from .declarations import Places, Vocabulary
+from .diagnostics import Diagnostic, LawError, Span, in_order
 from .documents import Limits, read_document
 from .fields import Fields
-from .frozen import frozen
+from .frozen import field, frozen
 from .generate import generate
-from .parse import parse_law
+from .rule_files import bind_rules, read_rules
 from .vocabulary import read_vocabulary
 from .wording import shown
 
 _EDITION = re.compile("[0-9A-Za-z][0-9A-Za-z.-]{0,39}")
-_LANGUAGE = re.compile("[a-z]{2}")
+LANGUAGE = re.compile("[a-z]{2}")
+"""The code of a language, which is the name of the folder with the texts in it."""
 
 
 @frozen
@@ -40,6 +40,8 @@ class EditionFile:
     outside: dict[str, dict[str, str]]
     titles: dict[str, dict[str, str]]
     headings: dict[str, dict[str, str]]
+    span: Span = field(compare=False)
+    places: Places = field(compare=False)
 
 
 Place = tuple[str, tuple[str, ...], dict[str, dict[str, str]]]
@@ -76,13 +78,19 @@ def edition_files(files: BaseFiles) -> tuple[EditionFile, ...]:
         fields = Fields(node, "the edition", faults)
         name = fields.text("edition", required=True)
         languages, title = fields.texts("languages"), fields.words("title", ())
-        named = [_names(fields, key, faults) for key in ("outside", "titles", "headings")]
+        outside = _names(fields, "outside", faults)
+        titles, headings = _names(fields, "titles", faults), _names(fields, "headings", faults)
         _check_names(fields, name, languages, [e.name for e in found])
         fields.finish()
         folder = file.path.split("/")[0]
-        found.append(EditionFile(name or "", folder, languages, title, *named))
+        found.append(
+            EditionFile(
+                name or "", folder, languages, title, outside, titles, headings, node.span,
+                fields.places(),
+            )
+        )  # fmt: skip
     if faults:
-        raise LawError(faults)
+        raise LawError(in_order(faults))
     return tuple(found)
 
 
@@ -97,12 +105,13 @@ def _check_names(
             fields.fault("bad-id", f"{shown(name)} is no name of an edition", node.span, expected)
         elif name in others:
             fields.fault("duplicate-edition", f"there are two editions {shown(name)}", node.span)
-    folders = fields.node("languages")
-    for language in languages:
-        if folders is not None and not _LANGUAGE.fullmatch(language):
+    places = fields.places()
+    for i, language in enumerate(languages):
+        if not LANGUAGE.fullmatch(language):
             message = f"{shown(language)} is no code of a language"
             expected = ("two small letters, such as `da`",)
-            fields.fault("bad-id", message, folders.span, expected)
+            span = places.get(f"languages.{i}") or places["languages"]
+            fields.fault("bad-id", message, span, expected)
 
 
 def _names(fields: Fields, key: str, faults: list[Diagnostic]) -> dict[str, dict[str, str]]:
@@ -118,21 +127,10 @@ def edition_model(files: BaseFiles, edition: EditionFile, vocabulary: Vocabulary
     """Parse and bind the rules of one edition.
 
     Raises:
-        LawError: with the faults of all its files; names are looked up only where all can be read.
+        LawError: with the faults of all its files.
     """
-    faults: list[Diagnostic] = []
-    laws = [law for f in files.rules[edition.folder] if (law := _parsed(f, faults))]
-    if faults:
-        raise LawError(faults)
-    return bind_edition(edition.name, laws, vocabulary)
-
-
-def _parsed(file: BaseFile, faults: list[Diagnostic]) -> syntax.Law | None:
-    try:
-        return parse_law(file.data, file.name)
-    except LawError as error:
-        faults += error.diagnostics
-        return None
+    laws, faults = read_rules(files.rules[edition.folder])
+    return bind_rules(edition.name, laws, faults, vocabulary)
 
 
 def decisions(files: BaseFiles) -> dict[str, Decision]:

@@ -6,14 +6,15 @@ within its parent, `otherwise` is when nothing before it holds, `instead of` tak
 what it names, a law is entered by its irregularities or, where it has none, by reference.
 """
 
+from bisect import bisect_left
 from collections.abc import Callable, Mapping
 
 from . import model
 from .diagnostics import Diagnostic, LawError, Span
 from .diagram import Diagrams
 from .frozen import frozen
-from .provision_ids import id_parts
-from .siblings import clauses_before, provisions_beside
+from .provision_ids import id_order, id_parts
+from .siblings import provisions_beside
 
 _DEEPEST = 70  # open conditions, a provision and its clause each; laws need a dozen
 
@@ -56,6 +57,10 @@ class Conditions:
             for index, clause in enumerate(provision.clauses):
                 for target in clause.instead_of:
                     self._instead.setdefault(target, []).append((provision, index))
+        self._rules = {
+            p.id: [i for i, clause in enumerate(p.clauses) if clause.is_rule]
+            for p in edition.provisions.values()
+        }
         self._siblings = provisions_beside(edition)
         self._any_memo: dict[str, list[Pair]] = {}
         self._referring: dict[str, list[tuple[model.Provision, int, model.Reference]]] = {}
@@ -136,9 +141,11 @@ class Conditions:
         return self._open[-1].split("#")[0] if self._open else None
 
     def _circle(self, key: str) -> Diagnostic:
-        around = [k.split("#")[0] for k in self._open[self._open.index(key) :]]
-        names = " → ".join([*dict.fromkeys(around), key.split("#")[0]])
-        name = key.split("#")[0]
+        keys = self._open[self._open.index(key) :]
+        around = [*dict.fromkeys(k.split("#")[0] for k in keys)]
+        name = min(around, key=id_order)  # a reader begins at the first of them
+        start = around.index(name)
+        names = " → ".join([*around[start:], *around[:start], name])
         message = f"the conditions go round in a circle: {names}"
         return Diagnostic("circular-condition", message, self.place(name), law=name)
 
@@ -146,7 +153,7 @@ class Conditions:
         if name not in self.edition.provisions:  # the number of a law without a preamble
             return self.entered(name)
         provision = self.edition.provisions[name]
-        rules = [i for i, clause in enumerate(provision.clauses) if clause.is_rule]
+        rules = self._rules[name]
         if not rules:
             return self._unless_replaced(name, self._above(provision))
         result = self.never
@@ -181,10 +188,11 @@ class Conditions:
 
     def _earlier(self, provision: model.Provision, index: int) -> Pair:
         """What `otherwise` excludes: the clauses before it, or else the provisions before it."""
-        before = clauses_before(provision, index)
+        rules = self._rules[provision.id]
+        before = bisect_left(rules, index)
         if before:
             return self._any_of(
-                f"of {provision.id}", len(before), lambda n: self.clause(provision, before[n])
+                f"of {provision.id}", before, lambda n: self.clause(provision, rules[n])
             )
         siblings = self._siblings.get(provision.id, (provision.id,))
         place = siblings.index(provision.id)

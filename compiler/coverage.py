@@ -1,16 +1,17 @@
 """How far the rules of an edition cover its texts: for each provision whether it is encoded.
 
-A pure function of the bound rules and the texts. A provision of a text is covered by the rule
+Pure functions of the rules and the texts. A provision of a text is covered by the rule
 provision of the same id, or by one above it that says it needs no rule or has none yet.
 """
 
 from collections.abc import Iterable
 
-from . import model
-from .diagnostics import Diagnostic, nearest
+from . import model, syntax
+from .citation_targets import law_of
+from .diagnostics import Diagnostic
 from .frozen import frozen
 from .law_text import LawText
-from .provision_ids import id_order, id_parts
+from .provision_ids import id_order, id_parts, near_ids
 
 ENCODED, NARRATIVE, NOT_ENCODED = "encoded", "narrative", "not_encoded"
 
@@ -47,31 +48,38 @@ def coverage(edition: model.Edition, texts: Iterable[LawText]) -> dict[str, Cove
     return dict(reversed(found.items()))
 
 
-def without_text(edition: model.Edition, texts: Iterable[LawText]) -> list[Diagnostic]:
-    """The rule provisions that no text has: a misspelt id, or a rule the law does not contain."""
-    known = {part.id for text in texts for part in text.provisions}
-    return [
-        Diagnostic(
-            "no-text",
-            f"no text of the edition has a provision `{provision.id}`",
-            provision.span,
-            expected=("the id under which the text has it",),
-            suggestion=nearest(provision.id, _siblings(provision.id, known)),
-            law=provision.law,
-        )
-        for provision in edition.provisions.values()
-        if provision.id not in known
-    ]
+def without_text(laws: Iterable[syntax.Law], texts: Iterable[LawText]) -> list[Diagnostic]:
+    """The rule provisions that no text has: a misspelt id, or a rule the law does not contain.
 
-
-def _siblings(provision: str, known: set[str]) -> list[str]:
-    """The known ids at the depth of this one in the same law, where a slip is likeliest."""
-    parts = id_parts(provision) or ()
-    return sorted(
-        other
-        for other in known
-        if (found := id_parts(other)) and found[0] == parts[:1][0] and len(found) == len(parts)
-    )
+    Where a whole law has no text that is one fault, at its number.
+    """
+    known: dict[str, set[str]] = {}
+    for text in texts:
+        known.setdefault(text.number, set()).update(part.id for part in text.provisions)
+    faults: list[Diagnostic] = []
+    for law in laws:
+        number, ids = law.number.text, [provision.id for provision in law.provisions]
+        if ids and number not in known:
+            message = f"no text of the edition has law `{number}`"
+            expected: tuple[str, ...] = ("a text of the law",)
+            faults.append(Diagnostic("no-text", message, law.number.span, expected=expected))
+            continue
+        of_law = known.get(number, set())
+        # What the text has and no rule yet is likelier meant than what has one.
+        spare = of_law - {name.text for name in ids}
+        for name in ids:
+            if name.text in of_law or law_of(name.text) != number:  # of another law: told elsewhere
+                continue
+            depth = len(id_parts(name.text) or ())
+            beside = [other for other in spare if len(id_parts(other) or ()) == depth]
+            near = near_ids(name.text, beside or of_law)
+            message = f"no text of the edition has a provision `{name.text}`"
+            only = near[0] if len(near) == 1 else None
+            expected = ("the id under which the text has it", *(() if only else sorted(near)))
+            faults.append(
+                Diagnostic("no-text", message, name.span, "error", expected, only, number)
+            )
+    return faults
 
 
 def counts(covered: dict[str, Coverage]) -> dict[str, int]:

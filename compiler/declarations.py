@@ -3,6 +3,8 @@
 Frozen data; `vocabulary` reads it from the files, `bind` looks rules up in it.
 """
 
+from typing import Protocol
+
 from .diagnostics import Span
 from .frozen import field, frozen
 
@@ -10,6 +12,10 @@ Words = dict[str, str]
 """One wording for each language, by its code."""
 
 Value = bool | str
+
+Places = dict[str, Span]
+"""Where the values of a declaration stand, by keys and list indexes: `settled.0.moment`; that of a
+key itself has a colon behind it: `settled.0.only.kind:`."""
 
 
 @frozen
@@ -48,6 +54,7 @@ class Fact:
     after: tuple[str, ...] = ()
     settled: tuple[Settling, ...] = ()
     question: Words = field(default_factory=dict)
+    places: Places = field(default_factory=dict, compare=False)
 
     @property
     def may_wait(self) -> bool:
@@ -69,6 +76,7 @@ class Moment:
     kinds: tuple[str, ...] = ()
     only: dict[str, tuple[Value, ...]] = field(default_factory=dict)
     each: bool = False
+    places: Places = field(default_factory=dict, compare=False)
 
 
 @frozen
@@ -92,6 +100,7 @@ class Effect:
     move: str | None = None
     sweeps: str | None = None
     swept_kinds: tuple[str, ...] = ()
+    places: Places = field(default_factory=dict, compare=False)
 
 
 @frozen
@@ -113,6 +122,7 @@ class Irregularity:
     has_offender: bool = True
     about: str | None = None
     beside: bool = False
+    places: Places = field(default_factory=dict, compare=False)
 
 
 @frozen
@@ -123,6 +133,7 @@ class Player:
     value: str
     name: Words
     span: Span = field(compare=False)
+    places: Places = field(default_factory=dict, compare=False)
 
 
 @frozen
@@ -133,6 +144,7 @@ class Attribute:
     phrases: tuple[Phrase, ...]
     question: Words
     span: Span = field(compare=False)
+    places: Places = field(default_factory=dict, compare=False)
 
 
 @frozen
@@ -153,3 +165,34 @@ class Vocabulary:
     excludes: dict[str, dict[str, tuple[Value, ...]]]
     game: dict[str, str]
     words: dict[str, dict[str, Words]]
+
+
+class Declared(Protocol):
+    """What is declared somewhere, and knows where."""
+
+    @property
+    def span(self) -> Span: ...
+
+    @property
+    def places(self) -> Places: ...
+
+
+def place(declared: Declared, *keys: str | int) -> Span:
+    """The place of a value within a declaration, or of the nearest above it that has one."""
+    path = [str(key) for key in keys]
+    while path:
+        found = declared.places.get(".".join(path))
+        if found is not None:
+            return found
+        path.pop()
+    return declared.span
+
+
+def within(span: Span, text: str, start: int, end: int) -> Span:
+    """The place of some characters of a text; of the whole where they can't be told apart."""
+    quotes = (span.end_column - span.column - len(text)) // 2
+    if span.line != span.end_line or quotes not in (0, 1):
+        return span  # folded, or with escapes
+    column = span.column + quotes
+    # Where a text ends too early, the place is behind it.
+    return Span(span.file, span.line, column + start, span.line, column + max(end, start + 1))

@@ -5,6 +5,7 @@ which near word may have been meant. Nothing here knows a language, a law or a f
 """
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from .frozen import frozen
 
@@ -106,11 +107,29 @@ class SituationError(InputError):
     """A situation that can't be read."""
 
 
+def in_order(faults: Iterable[Diagnostic]) -> list[Diagnostic]:
+    """Faults by file, line and column."""
+    return sorted(faults, key=lambda f: (f.span.file, f.span.line, f.span.column))
+
+
 def nearest(word: str, known: Iterable[str]) -> str | None:
-    """The known word most like `word`, or None where none is near enough to be meant."""
-    from difflib import get_close_matches  # costs start-up time, needed for faults only
+    """The known word most like `word`; None where none or more than one could be meant."""
+    found = equally_near(word, known)
+    return found[0] if len(found) == 1 else None
+
+
+def equally_near(word: str, known: Iterable[str]) -> tuple[str, ...]:
+    """The known words most like `word`, where they are near enough to be meant; at most four."""
+    return _equally_near(word, tuple(known))
+
+
+@lru_cache(maxsize=256)  # one slip is often made in many places
+def _equally_near(word: str, known: tuple[str, ...]) -> tuple[str, ...]:
+    from difflib import SequenceMatcher, get_close_matches  # costs time, needed for faults only
 
     by_lower = {k.lower(): k for k in known}
     # A very long word is no typing slip, and comparing it would cost time for nothing.
-    found = get_close_matches(word.lower()[:80], by_lower, n=1, cutoff=0.65)
-    return by_lower[found[0]] if found else None
+    short = word.lower()[:80]
+    found = get_close_matches(short, by_lower, n=4, cutoff=0.65)
+    ratios = [SequenceMatcher(None, near, short).ratio() for near in found]
+    return tuple(by_lower[n] for n, ratio in zip(found, ratios, strict=True) if ratio == ratios[0])

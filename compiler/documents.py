@@ -149,17 +149,16 @@ def _checked_text(text: str | bytes, file: str, limits: Limits, error: type[Inpu
         try:
             content = text.decode("utf-8")
         except UnicodeDecodeError as fault:
-            before = text[: fault.start].decode("utf-8")
-            message = f"the byte 0x{text[fault.start]:02x} is not UTF-8"
-            place_of = _at(before, file, len(before), "bad-encoding", message, "text in UTF-8")
-            raise error([place_of]) from None
+            from .encoding import not_utf8  # needed for faults only
+
+            raise error([not_utf8(fault, file)]) from None
     else:
         content = text
         try:
             size = len(text) if text.isascii() else len(text.encode("utf-8"))
         except UnicodeEncodeError as fault:
             message = "half a surrogate pair is no character"
-            place_of = _at(text, file, fault.start, "bad-encoding", message, "text in UTF-8")
+            place_of = _at(text, file, fault.start, "not-utf8", message, "a text saved as UTF-8")
             raise error([place_of]) from None
         if size > limits.size:
             raise error([_at("", file, 0, "too-large", too_large, expected)])

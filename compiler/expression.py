@@ -1,33 +1,23 @@
 """How a fact is worked out: from the expression in the vocabulary to Python source.
 
-Only the functions listed here can be named, and they are Python's part of the game: seats and
-their order, ranks, what stands, trying a call. So a vocabulary file can run nothing else.
+Only the functions of the game can be named (`functions`): seats and their order, ranks, what
+stands, trying a call. So a vocabulary file can run nothing else.
 """
 
 from collections.abc import Collection
 from functools import cache
 from importlib.resources import files
 
-from lark import Lark, Token, Tree
+from lark import Lark, Token, Tree, UnexpectedCharacters, UnexpectedToken
 from lark.exceptions import UnexpectedInput
 
-from .declarations import Vocabulary
+from .declarations import Vocabulary, within
 from .diagnostics import Diagnostic, Span, nearest
 from .frozen import frozen
+from .functions import ANY, CALL, FACT, FUNCTIONS, NUMBER, WORD, fits
+from .wording import shown
 
-_ARITIES = """
-    above/2 and/2 at_least/2 attribute/2 by/1 call_since/2 callers/1 calls/1
-    card_count/1 cards/1 change_lawful/1 claimed/2 came_first/2 common/2 compare/2 dealer/1
-    defends/1 denomination/1 differs/2 ends/1 exists/1 filled/1 first_of_side/1 flag/2 includes/2
-    has_honour/1 kind/1 last_action/1 last_bid/1 last_call/1 lawful/1 lawful_ways/2 lead_faced/1
-    left/1 level/1 lowest/2 must_pass/2 nothing/1 or_else/2 partner/1 passes/1 place/2 repeats/2
-    right/1 same/2 shown/1 side/2 since/1 skipped/2 skipping/2 suits/1 suits_shown_legally/1 text/2
-    told/2 true_of/2 turn/1 without/2
-"""
-FUNCTIONS: dict[str, int] = {
-    name: int(count) for name, _, count in (word.partition("/") for word in _ARITIES.split())
-}
-"""The functions of the game by name, with the number of their arguments (`runtime.game`)."""
+_LONGEST = 400
 
 SCOPED = {
     "change_lawful", "claimed", "defends", "ends", "lawful", "lawful_ways", "lead_faced", "lowest",
@@ -67,6 +57,9 @@ class Expression:
     looks: tuple[str, ...] = ()
 
 
+_NOTHING = Expression("None", (), False)
+
+
 @cache
 def _parser() -> Lark:
     grammar = files("bridgelaws").joinpath("grammar/expression.lark").read_text("utf-8")
@@ -74,21 +67,33 @@ def _parser() -> Lark:
 
 
 def compile_expression(
-    text: str, vocabulary: Vocabulary, span: Span, faults: list[Diagnostic]
+    text: str, vocabulary: Vocabulary, span: Span, faults: list[Diagnostic], gives: str = ANY
 ) -> Expression:
-    """Translate one expression; what can't be translated is added to `faults`."""
-    if len(text) > 400:
-        faults.append(Diagnostic("bad-expression", "the expression is too long", span))
-        return Expression("None", (), False)
+    """Translate one expression; what can't be translated is added to `faults`.
+
+    Args:
+        text: The expression.
+        vocabulary: What its names mean.
+        span: The place of the text.
+        faults: Where faults are added, each at its place in the text.
+        gives: What the expression has to give, as `functions` names it.
+    """
+    before = len(faults)
+    if len(text) > _LONGEST:
+        expected = (f"at most {_LONGEST} characters",)
+        message = f"the expression is too long, {len(text)} characters"
+        faults.append(Diagnostic("bad-expression", message, span, expected=expected))
+        return _NOTHING
     try:
         tree = _parser().parse(text)
     except UnexpectedInput as error:
-        found = text[max(0, (error.column or 1) - 1) :][:20]
-        message = f"the expression `{text}` can't be read at `{found}`"
-        faults.append(Diagnostic("bad-expression", message, span, expected=("kind(call)",)))
-        return Expression("None", (), False)
-    translator = _Translator(vocabulary, span, faults)
+        faults.append(_unreadable(error, text, span))
+        return _NOTHING
+    translator = _Translator(vocabulary, text, span, faults)
+    translator.expect(tree, (gives,), "the vocabulary")
     source = translator.source(tree)
+    if len(faults) > before:
+        return _NOTHING
     return Expression(
         source=source,
         moments=tuple(dict.fromkeys(translator.moments)),
@@ -99,9 +104,30 @@ def compile_expression(
     )
 
 
+def _unreadable(error: UnexpectedInput, text: str, span: Span) -> Diagnostic:
+    """The fault of an expression that can't be read: where, and what could stand there."""
+    start = len(text)
+    if isinstance(error, UnexpectedCharacters):
+        start = error.column - 1 if error.line == 1 else 0
+    elif isinstance(error, UnexpectedToken) and error.token.type != "$END":
+        start = error.token.start_pos or 0
+    found, expected = text[start:], "functions of moments, such as `kind(call)`"
+    if found.startswith("'"):
+        message, expected = "the quote isn't closed in this expression", "`'`"
+    elif found:
+        message = f"the expression can't go on with {shown(found, 20)}"
+    else:
+        message = "the expression ends too early"
+    place = within(span, text, start, len(text))
+    return Diagnostic("bad-expression", message, place, expected=(expected,))
+
+
 class _Translator:
-    def __init__(self, vocabulary: Vocabulary, span: Span, faults: list[Diagnostic]) -> None:
+    def __init__(
+        self, vocabulary: Vocabulary, text: str, span: Span, faults: list[Diagnostic]
+    ) -> None:
         self.vocabulary = vocabulary
+        self.text = text
         self.span = span
         self.faults = faults
         self.moments: list[str] = []
@@ -117,45 +143,93 @@ class _Translator:
         if tree.data == "word":
             return repr(name[1:-1])
         if tree.data == "name":
-            return self._name(name)
+            return self._name(tree)
         children = [child for child in tree.children[1:] if isinstance(child, Tree)]
+        function = FUNCTIONS.get(name)
+        if function is None:
+            self._unknown("function", tree, FUNCTIONS)
+        elif len(children) != len(function.asks):
+            self._wrong_number(tree, len(children), len(function.asks))
+        else:
+            for child, asked in zip(children, function.asks, strict=True):
+                self.expect(child, asked, f"`{name}`")
+        self._note(name, children)
+        arguments = [self._argument(name, i, child) for i, child in enumerate(children)]
+        if name in SCOPED:
+            return f"ruling_game.{name}({', '.join(['s', *arguments])})"
+        return f"game.{'and_' if name == 'and' else name}({', '.join(arguments)})"
+
+    def expect(self, tree: Tree[Token], asked: tuple[str, ...], by: str) -> None:
+        """Note a fault where an expression gives something else than what is asked for."""
+        name = str(tree.children[0])
+        function = FUNCTIONS.get(name)
+        given = {"number": NUMBER, "word": WORD, "name": CALL}.get(str(tree.data))
+        if tree.data == "name" and FACT in asked:
+            return  # looked up among the facts
+        if given is None:
+            given = function.gives if function else ANY
+        if not fits(given, asked):
+            wanted = " or ".join(asked)
+            message = f"{by} asks for {wanted} here, and `{self._written(tree)}` is {given}"
+            self._fault("wrong-arguments", message, tree, (wanted,))
+
+    def _note(self, name: str, children: list[Tree[Token]]) -> None:
+        """What the answer of a function can hang on."""
         if name in TELLING:
             self.may_be_unknown = True
             self.asks += TELLING[name]
         if name in ("attribute", "told") and children[-1].data == "word":
-            self.asks.append(str(children[-1].children[0])[1:-1])
+            attribute = str(children[-1].children[0])[1:-1]
+            self.asks.append(attribute)
+            if attribute not in self.vocabulary.attributes:
+                self._unknown("attribute", children[-1], self.vocabulary.attributes, attribute)
         if name in SCOPED:
             self.looks.append(name)
-        arguments = [
-            self._fact(child)
-            if (name, i) in _OF_A_FACT and child.data == "name"
-            else self.source(child)
-            for i, child in enumerate(children)
-        ]
-        if FUNCTIONS.get(name) != len(arguments):
-            self._fault(name, FUNCTIONS, f"no function `{name}` of {len(arguments)} arguments")
-            return "None"
-        called = "and_" if name == "and" else name
-        if name in SCOPED:
-            return f"ruling_game.{called}({', '.join(['s', *arguments])})"
-        return f"game.{called}({', '.join(arguments)})"
 
-    def _name(self, name: str) -> str:
+    def _argument(self, function: str, index: int, tree: Tree[Token]) -> str:
+        if (function, index) in _OF_A_FACT and tree.data == "name":
+            return self._fact(tree)
+        return self.source(tree)
+
+    def _name(self, tree: Tree[Token]) -> str:
+        name = str(tree.children[0])
         if name in self.vocabulary.moments:
             self.moments.append(name)
             return "s.call" if name == "call" else f"s.moments.get({name!r})"
-        self._fault(name, self.vocabulary.moments, f"no moment `{name}`")
+        self._unknown("moment", tree, self.vocabulary.moments)
         return "None"
 
     def _fact(self, tree: Tree[Token]) -> str:
         name = str(tree.children[0])
         if name not in self.vocabulary.facts:
-            self._fault(name, self.vocabulary.facts, f"no fact `{name}`")
+            self._unknown("fact", tree, self.vocabulary.facts)
             return "None"
         self.facts.append(name)
         return f"fact_{name}"
 
-    def _fault(self, name: str, known: Collection[str], problem: str) -> None:
-        near = nearest(name, known) if name not in known else None
-        message = f"the vocabulary knows {problem}"
-        self.faults.append(Diagnostic("unknown-name", message, self.span, suggestion=near))
+    def _written(self, tree: Tree[Token]) -> str:
+        return self.text[tree.meta.start_pos : tree.meta.end_pos]
+
+    def _wrong_number(self, tree: Tree[Token], given: int, asked: int) -> None:
+        name = str(tree.children[0])
+        arguments = f"{asked} argument{'' if asked == 1 else 's'}"
+        message = f"`{name}` has {arguments}, and {given} {'is' if given == 1 else 'are'} given"
+        self._fault("wrong-arguments", message, tree, (arguments,))
+
+    def _unknown(
+        self, what: str, tree: Tree[Token], known: Collection[str], name: str | None = None
+    ) -> None:
+        token = tree.children[0]
+        assert isinstance(token, Token)
+        name = str(token) if name is None else name
+        message = f"the vocabulary has no {what} `{name}`"
+        if what == "moment" and name in self.vocabulary.facts:
+            message = f"`{name}` is a fact, and a moment is asked for"
+        place = within(self.span, self.text, token.start_pos or 0, token.end_pos or 0)
+        near = nearest(name, known)
+        code = "unknown-attribute" if what == "attribute" else "unknown-name"
+        self.faults.append(Diagnostic(code, message, place, suggestion=near))
+
+    def _fault(self, code: str, message: str, tree: Tree[Token], expected: tuple[str, ...]) -> None:
+        place = within(self.span, self.text, tree.meta.start_pos, tree.meta.end_pos)
+        self.faults.append(Diagnostic(code, message, place, expected=expected))

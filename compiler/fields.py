@@ -3,12 +3,13 @@
 import re
 from collections.abc import Callable, Iterable
 
-from .declarations import Phrase, Value, Words
+from .declarations import Phrase, Places, Value, Words
 from .diagnostics import Diagnostic, Span, nearest
 from .document_nodes import Mapping, Node, Scalar, Sequence
 from .wording import shown
 
 _ID = re.compile("[a-z][a-z0-9_]{0,59}")
+_NO_ID = re.compile("[^a-z0-9_]")
 _PLACEHOLDER = re.compile("{[a-z_]+}")
 
 
@@ -20,7 +21,9 @@ class Fields:
         self.what = what
         self.span: Span = node.span
         self._asked: set[str] = set()
+        self._missing: list[str] = []
         self._mapping = node if isinstance(node, Mapping) else None
+        self._entries = {e.key.text: e for e in self._mapping.entries} if self._mapping else {}
         if self._mapping is None:
             self.fault("wrong-type", f"{what} is a mapping of keys", node.span, ("key: value",))
 
@@ -37,16 +40,27 @@ class Fields:
 
     def node(self, key: str, required: bool = False) -> Node | None:
         self._asked.add(key)
-        found = self._mapping.get(key) if self._mapping else None
-        if found is None and required and self._mapping:
-            self.fault("missing-key", f"{self.what} needs `{key}`", self.span, (f"`{key}: …`",))
+        entry = self._entries.get(key)
+        if entry is None and required and self._mapping:
+            self._missing.append(key)
+        return entry.value if entry else None
+
+    def span_of(self, key: str) -> Span:
+        """The place of a key; that of the mapping where it isn't there."""
+        entry = self._entries.get(key)
+        return entry.key.span if entry else self.span
+
+    def places(self) -> Places:
+        """Where every value and every key stands, by its path."""
+        found: Places = {}
+        if self._mapping is not None:
+            _note_places(self._mapping, "", found)
         return found
 
     def entries(self) -> list[tuple[str, Span, Node]]:
         """Every key with its place and value; all of them count as asked for."""
-        entries = self._mapping.entries if self._mapping else ()
-        self._asked.update(e.key.text for e in entries)
-        return [(e.key.text, e.key.span, e.value) for e in entries]
+        self._asked.update(self._entries)
+        return [(e.key.text, e.key.span, e.value) for e in self._entries.values()]
 
     def text(self, key: str, required: bool = False) -> str | None:
         node = self.node(key, required)
@@ -114,39 +128,63 @@ class Fields:
         inner = Fields(node, f"`{key}` of {self.what}", self.faults)
         return {name: inner.values(name) for name, _, _ in inner.entries()}
 
-    def words(self, key: str, languages: tuple[str, ...], required: bool = True) -> Words:
-        """One wording for each language; a missing one is a fault."""
+    def words(
+        self,
+        key: str,
+        languages: tuple[str, ...],
+        required: bool = True,
+        filled: tuple[str, ...] | None = None,
+    ) -> Words:
+        """One wording for each language; a missing one is a fault.
+
+        Args:
+            key: Where they stand.
+            languages: Those that have to be there.
+            required: Whether the key has to be there.
+            filled: The placeholders that are filled in; None where none is looked for.
+        """
         node = self.node(key, required)
         if node is None:
             return {}
         inner = Fields(node, f"`{key}` of {self.what}", self.faults)
-        words = inner.wordings(languages)
+        inner.span = self.span_of(key)
+        words = inner.wordings(languages, filled)
         inner.finish()
         return words
 
-    def wordings(self, languages: tuple[str, ...]) -> Words:
+    def wordings(self, languages: tuple[str, ...], filled: tuple[str, ...] | None = None) -> Words:
         found, other = {}, set(self._asked)
-        for code, span, value in self.entries():
+        for code, _, value in self.entries():
             if code in other:
                 continue
             if not (len(code) == 2 and code.isalpha()):
                 self._asked.discard(code)  # no language code: left for `finish` to report
             elif isinstance(value, Scalar) and value.text.strip():
                 found[code] = " ".join(value.text.split())  # as rules are read: one blank
-                self._check_placeholders(found[code], value.span)
+                self._check_placeholders(found[code], value, filled)
             else:
-                self.fault("wrong-type", f"`{code}` of {self.what} is a sentence", span)
+                message = f"`{code}` of {self.what} is a sentence"
+                self.fault("wrong-type", message, value.span, ("a sentence",))
+                found[code] = ""
         for language in languages:
             if self._mapping and language not in found:
                 message = f"{self.what} has no words in `{language}`"
                 self.fault("missing-phrase", message, self.span, (f"`{language}: …`",))
         return found
 
-    def _check_placeholders(self, words: str, span: Span) -> None:
+    def _check_placeholders(self, words: str, node: Scalar, filled: tuple[str, ...] | None) -> None:
         """A placeholder is a name and nothing more: widths and attributes would be obeyed."""
         if "{" in _PLACEHOLDER.sub("", words) or "}" in _PLACEHOLDER.sub("", words):
             message = f"a brace in the words of {self.what} is no placeholder"
-            self.fault("bad-placeholder", message, span, ("a name in braces, such as `{player}`",))
+            expected = ("a name in braces, such as `{player}`",)
+            self.fault("bad-placeholder", message, node.span, expected)
+        for used in _PLACEHOLDER.finditer(node.text) if filled is not None else ():
+            name = used[0][1:-1]
+            if filled is not None and name not in filled:
+                message, near = f"nothing fills in `{used[0]}` here", nearest(name, filled)
+                known = [f"`{{{one}}}`" for one in filled] or ["no placeholder"]
+                meant = f"{{{near}}}" if near else None
+                self.fault("bad-placeholder", message, node.part(*used.span()), known, meant)
 
     def phrases(self, languages: tuple[str, ...]) -> tuple[Phrase, ...]:
         node = self.node("phrases")
@@ -166,25 +204,52 @@ class Fields:
         return tuple(found)
 
     def each(self, read: Callable[[str, "Fields"], None], what: str) -> None:
-        """Read every entry as a declaration of its own."""
+        """Read every entry as a declaration of its own; one under its right id where it has none.
+
+        So what names it is no fault as well.
+        """
         for key, span, value in self.entries():
-            self.check_id(key, span, f"the {what}")
-            inner = Fields(value, f"the {what} `{key}`", self.faults)
+            meant = None
+            if not _ID.fullmatch(key):
+                meant = self._meant_id(key)
+                message = f"the {what} {shown(key)} needs another name"
+                expected = ("small letters a-z, digits and `_`, a letter first, at most 60",)
+                self.fault("bad-id", message, span, expected, meant)
+            inner = Fields(value, f"the {what} {shown(key)}", self.faults)
             inner.span = span
-            read(key, inner)
+            read(meant or key, inner)
             inner.finish()
 
-    def check_id(self, name: str, span: Span, what: str) -> None:
-        """A name that stands in compiled code may hold nothing that means something there."""
-        if not _ID.fullmatch(name):
-            message = f"{what} {shown(name)} needs another name"
-            expected = ("small letters a-z, digits and `_`, a letter first, at most 60",)
-            self.fault("bad-id", message, span, expected)
+    def _meant_id(self, name: str) -> str | None:
+        """The id that a name was likely meant to be, if that one is still free."""
+        meant = _NO_ID.sub("_", name.lower())
+        return meant if _ID.fullmatch(meant) and meant not in self._entries else None
 
     def finish(self) -> None:
-        """Report the keys that nobody asked for."""
-        for entry in self._mapping.entries if self._mapping else ():
-            if entry.key.text not in self._asked:
-                near = nearest(entry.key.text, self._asked)
-                message = f"{self.what} has no key `{entry.key.text}`"
-                self.fault("unknown-key", message, entry.key.span, sorted(self._asked), near)
+        """Report the keys that are missing, and those that nobody asked for.
+
+        Where one is likely the other, misspelt, that is one fault.
+        """
+        known = sorted(self._asked)
+        for name, entry in self._entries.items():
+            if name not in self._asked:
+                near = nearest(name, known)
+                self._missing = [missing for missing in self._missing if missing != near]
+                message = f"{self.what} has no key {shown(name)}"
+                self.fault("unknown-key", message, entry.key.span, known, near)
+        for name in self._missing:
+            self.fault("missing-key", f"{self.what} needs `{name}`", self.span, (f"`{name}: …`",))
+        self._missing = []
+
+
+def _note_places(node: Node, path: str, found: Places) -> None:
+    if isinstance(node, Mapping):
+        for entry in node.entries:
+            name = path + entry.key.text
+            found[f"{name}:"] = entry.key.span
+            found[name] = entry.value.span
+            _note_places(entry.value, f"{name}.", found)
+    elif isinstance(node, Sequence):
+        for index, item in enumerate(node.items):
+            found[f"{path}{index}"] = item.span
+            _note_places(item, f"{path}{index}.", found)

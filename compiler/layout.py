@@ -12,8 +12,9 @@ from itertools import chain, takewhile
 from . import syntax
 from .diagnostics import LawError
 from .frozen import frozen, replace
-from .parse import KEYWORDS, parse_law
+from .parse import parse_law
 from .plain_text import MAX_BYTES, read_plain_text
+from .syntax import KEYWORDS
 
 _STATEMENT, _EFFECT, _SIDE_CONDITION = 7, 9, 11  # blanks before each: columns 8, 10 and 12
 _MEANING = 9  # what tells a defined word or an irregularity stands below its name
@@ -53,7 +54,6 @@ class _Plan:
     ids: dict[int, str]
     openings: frozenset[int]
     lists: frozenset[int]
-    effects: frozenset[int]
     indents: dict[int, int]
 
 
@@ -114,7 +114,6 @@ def _plan(law: syntax.Law) -> _Plan:
         ids={provision.id.span.line: provision.id.text for provision in law.provisions},
         openings=frozenset(clause.span.line for clause in later),
         lists=frozenset(name.span.line for name in lists),
-        effects=frozenset(effect.name.span.line for effect in effects),
         indents=indents,
     )
 
@@ -202,8 +201,6 @@ def _line(entry: _Entry, indent: int, plan: _Plan) -> str:
     words = _words(entry, plan)
     place = f"{entry.id} " if entry.id and words else entry.id
     gap = _BEFORE_COMMENT if entry.comment else ""
-    if entry.line in plan.effects and words in KEYWORDS:
-        gap = ""  # a blank behind this phrase would make it a structural word
     return f"{place.ljust(indent) if words else place}{words}{gap}{entry.comment}"
 
 
@@ -218,14 +215,4 @@ def _words(entry: _Entry, plan: _Plan) -> str:
             return f"{keyword} {words.removeprefix(keyword).lstrip()}"
     if entry.line in plan.lists:
         return re.sub(" ?, ?", ", ", words)
-    if entry.line in plan.effects and _is_almost_structural(entry.words, words):
-        return entry.words
     return words
-
-
-def _is_almost_structural(written: str, words: str) -> bool:
-    """Whether only its blanks keep a phrase from being read as a structural word."""
-    return any(
-        f"{words} ".startswith(f"{keyword} ") and not written.startswith(f"{keyword} ")
-        for keyword in KEYWORDS
-    )

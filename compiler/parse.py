@@ -4,38 +4,24 @@ A file is cut at its unindented lines, each block is parsed by itself: so one sl
 and every fault of a file is reported in one go.
 """
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterable, Iterator
 from functools import cache
 from importlib.resources import files
 from itertools import pairwise
 
-from lark import Lark, Token, Tree, UnexpectedCharacters, UnexpectedEOF, UnexpectedToken
+from lark import Lark, Token, Tree
 from lark.exceptions import UnexpectedInput
 
 from . import syntax
 from .clauses import Statement, assemble_provision
-from .diagnostics import Diagnostic, LawError, Span, nearest
+from .diagnostics import Diagnostic, LawError, Span
 from .plain_text import read_plain_text
-
-KEYWORDS = (
-    "when", "and", "or", "except when", "otherwise", "if", "one of", "instead of", "directly on",
-    "define", "irregularity", "narrative:", "not yet encoded", "no rule in the text", "remark:",
-    "apply", "may apply", "not apply", "see", "but see", "per", "as in", "consider", "proceed by",
-    "rule as",
-)  # fmt: skip
-"""The structural words of the language; a phrase that begins like one is likely a slip."""
+from .provision_ids import id_parts
+from .syntax_faults import Block, misread_id, syntax_fault
 
 _MAX_LINE = 2_000
-_EXPECTED = {
-    "PHRASE": "a phrase of the vocabulary",
-    "NAME": "a name",
-    "ID": "a provision id such as `27B1a`",
-    "NUMBER": "a law number",
-    "TEXT": "a sentence",
-    "_NL": "the end of the line",
-    "KIND": "a reference such as `apply 31`",
-    "$END": "the end of the block",
-}
+_LAW = re.compile("law +([1-9][0-9]*)")
 
 
 @cache
@@ -50,18 +36,51 @@ def parse_law(text: str | bytes, file: str) -> syntax.Law:
     Raises:
         LawError: with every fault of the file, in the order of the text.
     """
-    faults: list[Diagnostic] = []
-    lines = read_plain_text(text, file, faults, longest_line=_MAX_LINE)
-    blocks = list(_blocks(lines))
-    trees = [t for t in (_parse_block(b, at, file, faults) for at, b in blocks) if t]
-    if not blocks or not _is_head(blocks[0][1]):
-        span = Span(file, 1, 1, 1, 2)
-        message = "a law file begins with its head, `law NN on …`"
-        faults.append(Diagnostic("missing-head", message, span, expected=("law NN on …",)))
-    law = _assemble(trees, file, faults)
+    law, faults = read_law(text, file)
     if faults or law is None:
-        raise LawError(sorted(faults, key=lambda f: (f.span.line, f.span.column)))
+        raise LawError(faults)
     return law
+
+
+def read_law(text: str | bytes, file: str) -> tuple[syntax.Law | None, list[Diagnostic]]:
+    """What can be read of a law file, and every fault of it, in the order of the text.
+
+    With a fault the law lacks what couldn't be read; without its head there is none.
+    """
+    faults: list[Diagnostic] = []
+    try:
+        lines = read_plain_text(text, file, faults, longest_line=_MAX_LINE)
+    except LawError as error:
+        return None, list(error.diagnostics)
+    blocks = [Block(text, at, file) for at, text in _blocks(lines)]
+    number = next((m[1] for block in blocks if (m := _LAW.match(block.text))), "")
+    trees = [t for t in (_parse_block(b, number, faults) for b in blocks) if t]
+    if not blocks or blocks[0].text[:1].isdigit():
+        faults.append(_missing_head(blocks, file))
+    law = _assemble(trees, file, faults)
+    return law, one_a_line(faults)
+
+
+def one_a_line(faults: Iterable[Diagnostic]) -> list[Diagnostic]:
+    """The first fault of each line, in the order of the lines.
+
+    Faults come in the order of what is looked at, so what follows from one on its line is left out.
+    """
+    first: dict[int, Diagnostic] = {}
+    for fault in faults:
+        first.setdefault(fault.span.line, fault)
+    return sorted(first.values(), key=lambda f: f.span.line)
+
+
+def _missing_head(blocks: list[Block], file: str) -> Diagnostic:
+    """A fault at the first word of the file, which is a provision id where there is one."""
+    words = blocks[0].text.split(maxsplit=1) if blocks else []
+    line, word = (blocks[0].offset + 1, words[0]) if words else (1, "")
+    number = (id_parts(word) or ("",))[0]
+    message = "a law file begins with its head, `law NN on …`"
+    span = Span(file, line, 1, line, 1 + max(1, len(word)))
+    near = f"law {number}" if number else None
+    return Diagnostic("missing-head", message, span, "error", ("law NN on …",), near)
 
 
 def _blocks(lines: list[str]) -> Iterator[tuple[int, str]]:
@@ -77,63 +96,34 @@ def _blocks(lines: list[str]) -> Iterator[tuple[int, str]]:
         yield start, "\n".join(lines[start:end])
 
 
-def _is_head(block: str) -> bool:
-    """Whether a block is the head of a law, or was likely meant to be: it has no provision id."""
-    return not block[:1].isdigit()
-
-
 def _parse_block(
-    block: str, offset: int, file: str, faults: list[Diagnostic]
+    block: Block, law: str, faults: list[Diagnostic]
 ) -> tuple[Tree[Token], int] | None:
+    misread = misread_id(block, law)
+    text: str | None = block.text
+    if misread is not None:
+        fault, text = misread
+        faults.append(fault)
+    if text is None:
+        return None
     try:
-        tree = _parser().parse(block, start="head" if _is_head(block) else "provision")
+        tree = _parser().parse(text, start="provision" if text[:1].isdigit() else "head")
     except UnexpectedInput as error:
-        faults.append(_syntax_fault(error, block, offset, file))
+        faults.append(syntax_fault(error, block))
         return None
     assert isinstance(tree, Tree)
-    return tree, offset
-
-
-def _syntax_fault(error: UnexpectedInput, block: str, offset: int, file: str) -> Diagnostic:
-    lines = block.split("\n")
-    if isinstance(error, UnexpectedToken) and error.token.type != "$END":
-        line, column, found = error.line, error.column, str(error.token).split("\n")[0].strip()
-        expected = error.accepts or error.expected
-    elif isinstance(error, UnexpectedCharacters):
-        line, column = error.line, error.column
-        found, expected = (
-            lines[line - 1][column - 1 :].split("  ")[0].strip(),
-            error.allowed or set(),
-        )
-    else:  # the block ends too early: Lark would point at the start of its last token
-        assert isinstance(error, UnexpectedEOF | UnexpectedToken)
-        line = max((i for i, text in enumerate(lines, 1) if text.strip()), default=1)
-        column, found = len(lines[line - 1].rstrip()) + 1, ""
-        expected = set(error.expected)
-    words = sorted({_EXPECTED[e] for e in expected if e in _EXPECTED}) or ["a statement"]
-    if line == 1 and not lines[0][: column - 1].strip():
-        words = ["`law NN on …`", "a provision id such as `27B1a`"]
-    span = Span(file, line + offset, column, line + offset, column + max(1, len(found)))
-    met = f"found `{found[:40]}`" if found else "the text ends here"
-    first, keywords = " ".join(found.split(" ")[:2]), ("law", *KEYWORDS)
-    near = nearest(first, keywords) or nearest(first.split(" ")[0], keywords) if first else None
-    return Diagnostic(
-        "syntax",
-        f"expected {' or '.join(words[:4])}, {met}",
-        span,
-        expected=tuple(words),
-        suggestion=near if near not in (first, first.split(" ")[0]) else None,
-    )
+    return tree, block.offset
 
 
 def _assemble(
     trees: list[tuple[Tree[Token], int]], file: str, faults: list[Diagnostic]
 ) -> syntax.Law | None:
-    heads = [(tree, at) for tree, at in trees if tree.data == "head"]
-    for tree, at in heads[1:]:
-        number = _name(tree.children[0], at, file)
+    heads = [i for i, (tree, _) in enumerate(trees) if tree.data == "head"]
+    if len(heads) > 1:
+        tree, at = trees[heads[1]]
         message = "a second law in one file; each law has a file of its own"
-        faults.append(Diagnostic("second-head", message, number.span))
+        faults.append(Diagnostic("second-head", message, _name(tree.children[0], at, file).span))
+        trees = trees[: heads[1]]  # what follows belongs to the other law
     provisions = []
     for tree, offset in trees:
         if tree.data == "provision":
@@ -142,7 +132,7 @@ def _assemble(
             provisions.append(assemble_provision(name, statements, faults))
     if not heads:
         return None
-    head, at = heads[0]
+    head, at = trees[heads[0]]
     entries = _entries(head.children[1], at, file)
     for_each = _name(head.children[2], at, file) if head.children[2] else None
     return syntax.Law(_name(head.children[0], at, file), entries, for_each, tuple(provisions))
@@ -175,8 +165,9 @@ def _parts(tree: Tree[Token], offset: int, file: str) -> tuple[object, ...]:
             kind, ids, cited = child.children
             assert isinstance(ids, Tree)
             names = [_name(token, offset, file) for token in ids.children]
-            word = None if cited is None else str(cited)
-            parts.extend(syntax.Reference(str(kind).strip(), name, word) for name in names)
+            word = None if cited is None else " ".join(str(cited).split())
+            words = " ".join(str(kind).split())
+            parts.extend(syntax.Reference(words, name, word) for name in names)
         else:
             parts.extend(_parts(child, offset, file))
     return tuple(parts)

@@ -6,17 +6,26 @@ alone names the law itself, with the words before its first label.
 """
 
 import re
+from collections.abc import Iterable
+from functools import lru_cache
 
-from .diagnostics import nearest
+from .diagnostics import equally_near, nearest
 
 # Numbers are capped at three digits, so that no id can be a number too large to handle.
 _NUMBER = "[1-9][0-9]{0,2}"
 _ID = re.compile(
     f"({_NUMBER})(?:([A-Z])(?:({_NUMBER})(?:([a-z])(?:([IVX]{{1,5}})|([ivx]{{1,5}}))?)?)?)?"
 )
+_SIGNS = ".()-"
+# The parts of an id whatever their case, with signs between them.
+_LOOSE = re.compile(
+    f"({_NUMBER})?[{_SIGNS}]*([A-Za-z])?[{_SIGNS}]*({_NUMBER})?[{_SIGNS}]*([A-Za-z])?[{_SIGNS}]*"
+    "([IVXivx]{1,5})?"
+)
 _ROMAN = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII", "XIII", "XIV")
 
 
+@lru_cache(maxsize=4096)  # an edition has hundreds of ids, looked at again and again
 def id_parts(provision: str) -> tuple[str, ...] | None:
     """The law number and the labels of an id, outermost first; None where it is no such id."""
     found = _ID.fullmatch(provision)
@@ -82,6 +91,38 @@ def meant_id(line: str, allowed: tuple[str, ...], last: str) -> str | None:
     if not last or id_order(words[0]) < id_order(last):
         return None
     return next((near for near in allowed if len(id_parts(near) or ()) == len(parts)), None)
+
+
+def near_ids(provision: str, known: Iterable[str]) -> tuple[str, ...]:
+    """The known ids that are equally likely meant by one that isn't known; at most four.
+
+    A slip is likeliest within the same law and at the same depth.
+    """
+    known, parts = tuple(known), id_parts(provision)
+    if parts is not None:
+        beside = [
+            i for i in known if (p := id_parts(i)) and (p[0], len(p)) == (parts[0], len(parts))
+        ]
+        known = tuple(beside) or known
+    return equally_near(provision, known)
+
+
+def written_id(word: str, law: str) -> str | None:
+    """The id that is meant by a word that is none; None where it doesn't look like one.
+
+    Args:
+        word: An id with periods, hyphens or brackets in it, with small and capital letters
+            confused, or without the number of its law.
+        law: That number; empty where it isn't known.
+    """
+    found = _LOOSE.fullmatch(word.strip(_SIGNS))
+    if found is None or not (found[1] or (found[2] and law)):
+        return None
+    number, letter, below, small, roman = (part or "" for part in found.groups())
+    if not number and letter.islower() and not below:
+        return None  # any short word
+    meant = (number or law) + letter.upper() + below + small.lower() + roman
+    return meant if id_parts(meant) is not None and meant != word else None
 
 
 def _rank(depth: int, label: str) -> int:

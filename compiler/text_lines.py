@@ -40,22 +40,23 @@ class _Draft:
         )
 
 
-def read_law_text(text: str, file: str) -> LawText:
+def read_law_text(text: str, file: str, number: str | None = None) -> LawText:
     """The law that a text in the plain format holds.
 
     Args:
         text: The text; a byte order mark and Windows line ends are accepted.
         file: How faults name the text.
+        number: The law that it has to hold; None where it may be any.
     Raises:
         LawError: With every fault of the text, in order.
     """
-    reader = _Reader(file)
+    reader = _Reader(file, number)
     lines = text.removeprefix("\ufeff").replace("\r\n", "\n").split("\n")
-    for number, line in enumerate(lines, 1):
-        reader.take(number, line)
+    for at, line in enumerate(lines, 1):
+        reader.take(at, line)
         if len(reader.faults) >= _MOST_FAULTS:
             message = "too many faults, the rest of the text was not read"
-            reader.fault("too-many-faults", message, number, 1, 1)
+            reader.fault("too-many-faults", message, at, 1, 1)
             break
     return reader.finish()
 
@@ -68,8 +69,9 @@ def _shown(words: str) -> str:
 class _Reader:
     """The state of reading one text."""
 
-    def __init__(self, file: str) -> None:
+    def __init__(self, file: str, number: str | None) -> None:
         self.file = file
+        self.number = number
         self.faults: list[Diagnostic] = []
         self.headings: list[str] = []
         self.provisions: dict[str, _Draft] = {}
@@ -77,6 +79,10 @@ class _Reader:
         self.current: _Draft | None = None
         self.last = ""  # the label that says which labels may come next
         self.other_laws: set[str] = set()
+        # What was likely meant by labels out of order, and by the last one if it was: a label that
+        # comes later as if they had been right is no second fault.
+        self.awaited: set[str] = set()
+        self.meant_by_last: str | None = None
 
     def fault(
         self,
@@ -137,7 +143,9 @@ class _Reader:
         if title:
             draft.title_span = Span(self.file, number, column, number, len(line) + 1)
         parts = id_parts(word)
-        if parts is not None:
+        if parts is not None and self._has_blank_in_label(draft):
+            self._refuse(draft)
+        elif parts is not None:
             self._take_provision(draft, parts)
         elif self.provisions and _NOTE.fullmatch(word):
             self._take_note(draft)
@@ -160,7 +168,12 @@ class _Reader:
         if not self.provisions:
             self._take_first(draft, parts[0])
             return
-        allowed = following_ids(self.last)
+        allowed, meant_by_last = following_ids(self.last), self.meant_by_last
+        self.meant_by_last = None
+        if meant_by_last is not None and draft.id in following_ids(meant_by_last):
+            self.provisions[draft.id] = draft
+            self.last = draft.id
+            return
         if draft.id in self.provisions:
             first = Related("it stands here first", self.provisions[draft.id].span)
             message = f"`{draft.id}` stands here a second time"
@@ -173,17 +186,26 @@ class _Reader:
         if self.notes:
             message = f"`{draft.id}` stands after the notes, which close a law"
             self.fault("label-after-notes", message, line, 1, length, ("a note",))
-        elif draft.id not in allowed:
+        elif draft.id not in allowed and draft.id not in self.awaited:
             message = f"`{draft.id}` can't follow `{self.last}`"
             meant = self._meant(draft, allowed)
             self.fault("label-order", message, line, 1, length, allowed, meant)
+            self.awaited.update([meant] if meant else ())
+            self.meant_by_last = meant
         self.provisions[draft.id] = draft
         # Never step back: after one label too early, the labels that follow are right again.
         if id_order(draft.id) > id_order(self.last):
             self.last = draft.id
 
     def _take_first(self, draft: _Draft, number: str) -> None:
-        if number != draft.id:
+        if number == draft.id and self.number not in (number, None):
+            message = f"the file of law `{self.number}` holds law `{number}`"
+            expected, wanted = (str(self.number),), self.number
+            line = draft.span.line
+            self.fault("law-in-wrong-file", message, line, 1, len(number), expected, wanted)
+            self.other_laws.add(number)  # and so are its labels
+            draft.id = str(wanted)
+        elif number != draft.id:
             message = f"`{draft.id}` stands before the line of its law"
             self.fault(
                 "label-order", message, draft.span.line, 1, len(draft.id), (_LAW_LINE,), number
@@ -235,8 +257,21 @@ class _Reader:
         allowed = following_ids(self.last) if self.last else ()
         expected = (*allowed[:3], "text, indented by blanks") if allowed else (HEADING, _LAW_LINE)
         near = self._meant(draft, (*allowed, HEADING))
-        message = f"`{_shown(draft.id)}` names nothing that can stand at the left edge"
-        self.fault("line-unknown", message, draft.span.line, 1, len(draft.id), expected, near)
+        second = (draft.title or "").split(" ")[0]
+        # With a blank in a label, both words are wrong.
+        label = f"{draft.id} {second}" if near and near == draft.id + second else draft.id
+        message = f"`{_shown(label)}` names nothing that can stand at the left edge"
+        self.fault("line-unknown", message, draft.span.line, 1, len(label), expected, near)
+        if near and id_parts(near) is not None and near not in self.provisions:
+            draft.id = near
+            self.provisions[near] = draft
+            self.last = near
+
+    def _has_blank_in_label(self, draft: _Draft) -> bool:
+        """Whether a label that stands here already is only the first part of one."""
+        second = (draft.title or "").split(" ")[0]
+        whole = draft.id + second
+        return draft.id in self.provisions and whole in following_ids(self.last) and bool(second)
 
     def _meant(self, draft: _Draft, allowed: tuple[str, ...]) -> str | None:
         return meant_id(f"{draft.id} {draft.title or ''}", allowed, self.last)

@@ -25,7 +25,8 @@ follows; an indented line is text, one line per paragraph, however long. Nothing
 - Blank lines, the depth of an indent and blanks at the end of a line mean nothing. Every other
   character is kept as it stands, non-breaking spaces too. Tabs and control characters are faults.
 - UTF-8; a byte order mark and Windows line ends are accepted.
-- The file is named by the number of its law, such as `99.txt`; other kinds of files are ignored.
+- The file is named by the number of its law, such as `99.txt`; other files are ignored, but for
+  those whose names begin with a number as well.
 
 This module may be loaded while a ruling is shown, so it imports nothing heavy.
 """
@@ -35,6 +36,7 @@ import re
 from collections.abc import Iterable
 
 from .diagnostics import Diagnostic, LawError, Span
+from .encoding import not_utf8
 from .law_text import Footnote, LawText, ProvisionText, render_law_text, span_within
 from .text_lines import read_law_text
 
@@ -53,6 +55,7 @@ __all__ = [
 
 # The longest law has 7 KB; a file a hundred times that is no law text.
 _LIMIT = 1_000_000
+_LIKE_A_LAW = re.compile(r"[1-9][0-9]{0,2}\.")
 _FILE_NAME = re.compile(r"([1-9][0-9]{0,2})\.txt")
 
 
@@ -114,13 +117,7 @@ def decode_text(data: bytes, file: str) -> str:
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError as error:
-        before = data[: error.start].decode("utf-8").removeprefix("\ufeff")
-        line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
-        place = Span(file, line, column, line, column + 1)
-        message = f"the byte {data[error.start]:#04x} is not UTF-8"
-        raise LawError(
-            [Diagnostic("not-utf8", message, place, expected=("a text saved as UTF-8",))]
-        ) from None
+        raise LawError([not_utf8(error, file)]) from None
 
 
 def _text_files(folder: str | os.PathLike[str], shown: str, faults: list[Diagnostic]) -> list[str]:
@@ -132,7 +129,8 @@ def _text_files(folder: str | os.PathLike[str], shown: str, faults: list[Diagnos
         raise LawError([_fault("text-folder", message, shown, expected="a folder")]) from None
     by_number: dict[int, str] = {}
     for entry in entries:
-        if not entry.lower().endswith(".txt") or entry.startswith("."):
+        is_law = entry.lower().endswith(".txt") or _LIKE_A_LAW.match(entry)
+        if not is_law or entry.startswith(".") or entry.endswith("~"):
             continue
         found = _FILE_NAME.fullmatch(entry)
         if found:
@@ -165,16 +163,7 @@ def _read_file(path: str, file: str) -> LawText:
     except OSError:
         message = f"`{name}` can't be read"
         raise LawError([_fault("text-unreadable", message, file)]) from None
-    law = read_law_text(decode_text(data, file), file)
-    number = name.removesuffix(".txt")
-    if law.number != number:
-        message = f"the file of law `{number}` holds law `{law.number}`"
-        start = law.provisions[0].span
-        place = Span(file, start.line, 1, start.line, 1 + len(law.number))
-        raise LawError(
-            [Diagnostic("law-in-wrong-file", message, place, "error", (number,), number)]
-        )
-    return law
+    return read_law_text(decode_text(data, file), file, name.removesuffix(".txt"))
 
 
 def _fault(

@@ -15,17 +15,14 @@ from .declarations import (
     Vocabulary,
     Words,
 )
-from .diagnostics import Diagnostic, LawError, Span, nearest
-from .document_nodes import Mapping, Node, Sequence
-from .documents import Limits, read_document
+from .diagnostics import Diagnostic, LawError, in_order
+from .document_nodes import Sequence
 from .fields import Fields
-from .vocabulary_check import check_vocabulary
+from .program_words import PROGRAM_WORDS
+from .vocabulary_check import ASKED_WITH, MADE_OF, NEEDED_FIELDS, Sections, check_vocabulary
+from .vocabulary_files import read_files
 from .wording import shown
 
-FILES = (
-    "languages", "facts", "moments", "effects", "irregularities", "players", "attributes", "game",
-    "words",
-)  # fmt: skip
 KINDS = ("state", "event", "attribute", "choice", "finding", "defined")
 EVENTS = ("opened", "made", "stands", "changed", "changed_back", "director")
 STAGES = ("before_call", "call", "auction", "change", "exposure", "director")
@@ -35,7 +32,6 @@ MOVES = (
 )  # fmt: skip
 CALLS = ("bid", "pass", "double", "redouble")
 GAME = ("turn", "over", "contract", "declarer")
-_LIMITS = Limits(size=1_000_000, depth=12)
 
 
 def read_vocabulary(sources: dict[str, tuple[str, bytes]]) -> Vocabulary:
@@ -44,7 +40,7 @@ def read_vocabulary(sources: dict[str, tuple[str, bytes]]) -> Vocabulary:
     Raises:
         LawError: with every fault of all files.
     """
-    roots = _roots(sources)
+    roots = read_files(sources)
     faults = roots["facts"].faults
     languages = _languages(roots["languages"])
     reader = _Reader(languages, faults)
@@ -52,6 +48,7 @@ def read_vocabulary(sources: dict[str, tuple[str, bytes]]) -> Vocabulary:
     roots["moments"].each(reader.moment, "moment")
     roots["players"].each(reader.player, "player")
     roots["attributes"].each(reader.attribute, "attribute")
+    reader.read_moves(roots["effects"])
     reader.section(roots["effects"], "effects", reader.effect)
     reader.section(roots["irregularities"], "irregularities", reader.irregularity)
     vocabulary = Vocabulary(
@@ -63,7 +60,7 @@ def read_vocabulary(sources: dict[str, tuple[str, bytes]]) -> Vocabulary:
         players=reader.players,
         attributes=reader.attributes,
         naming=_naming(roots["irregularities"]),
-        moves=reader.moves(roots["effects"]),
+        moves=reader.moves,
         untold=roots["effects"].texts("untold"),
         choices=reader.kinds_of_call(roots["effects"], "choices"),
         excludes=reader.kinds_of_call(roots["effects"], "excludes"),
@@ -72,9 +69,9 @@ def read_vocabulary(sources: dict[str, tuple[str, bytes]]) -> Vocabulary:
     )
     for root in roots.values():
         root.finish()
-    faults += check_vocabulary(vocabulary, _section_spans(roots))
+    faults += check_vocabulary(vocabulary, _sections(roots))
     if faults:
-        raise LawError(_in_order(faults))
+        raise LawError(in_order(faults))
     return vocabulary
 
 
@@ -83,46 +80,10 @@ def _naming(root: Fields) -> tuple[str, ...]:
     return root.texts("naming")
 
 
-def _section_spans(roots: dict[str, Fields]) -> dict[str, Span]:
-    """The places of what keeps none of its own."""
-    places = (
-        ("irregularities", ("naming",)), ("effects", ("moves", "choices", "excludes")),
-        ("game", GAME),
-    )  # fmt: skip
-    nodes = {key: roots[file].node(key) for file, keys in places for key in keys}
-    whole = {key: roots[file].span for file, keys in places for key in keys}
-    return {key: node.span if node else whole[key] for key, node in nodes.items()}
-
-
-def _in_order(faults: list[Diagnostic]) -> list[Diagnostic]:
-    return sorted(faults, key=lambda f: (f.span.file, f.span.line, f.span.column))
-
-
-def _roots(sources: dict[str, tuple[str, bytes]]) -> dict[str, Fields]:
-    """The trees of all files, with one list for their faults; nothing more where one is missing."""
-    faults: list[Diagnostic] = []
-    nodes: dict[str, Node] = {}
-    for name, (file, data) in sources.items():
-        if name not in FILES:
-            faults.append(_unknown_file(name, file))
-            continue
-        try:
-            nodes[name] = read_document(data, file, limits=_LIMITS, error=LawError)
-        except LawError as error:
-            faults += error.diagnostics
-    faults += [_missing_file(name, sources) for name in FILES if name not in sources]
-    if len(nodes) < len(FILES):
-        raise LawError(_in_order(faults))
-    roots = {name: Fields(nodes[name], f"`{name}.yaml`", faults) for name in FILES}
-    if any(not isinstance(node, Mapping) for node in nodes.values()):
-        raise LawError(_in_order(faults))
-    return roots
-
-
-def _unknown_file(name: str, file: str) -> Diagnostic:
-    message, near = f"`{name}.yaml` is no file of a vocabulary", nearest(name, FILES)
-    suggestion = f"{near}.yaml" if near else None
-    return Diagnostic("unknown-file", message, Span(file, 1, 1, 1, 2), suggestion=suggestion)
+def _sections(roots: dict[str, Fields]) -> Sections:
+    """The places in the sections that are no declarations."""
+    files = ("irregularities", "effects", "game")
+    return Sections(*((roots[name].span, roots[name].places()) for name in files))
 
 
 def _languages(root: Fields) -> tuple[str, ...]:
@@ -137,13 +98,6 @@ def _languages(root: Fields) -> tuple[str, ...]:
     return tuple(language for language in languages if re.fullmatch("[a-z]{2}", language))
 
 
-def _missing_file(name: str, sources: dict[str, tuple[str, bytes]]) -> Diagnostic:
-    folder = next((file.rsplit("/", 1)[0] for file, _ in sources.values()), "vocabulary")
-    file = f"{folder}/{name}.yaml"
-    message = f"the vocabulary has no file `{name}.yaml`"
-    return Diagnostic("missing-file", message, Span(file, 1, 1, 1, 2), expected=(file,))
-
-
 class _Reader:
     """The declarations read so far."""
 
@@ -156,6 +110,7 @@ class _Reader:
         self.irregularities: dict[str, Irregularity] = {}
         self.players: dict[str, Player] = {}
         self.attributes: dict[str, Attribute] = {}
+        self.moves: dict[str, str] = {}
 
     def section(self, root: Fields, key: str, read: Callable[[str, Fields], None]) -> None:
         node = root.node(key, required=True)
@@ -165,20 +120,23 @@ class _Reader:
 
     def fact(self, key: str, fields: Fields) -> None:
         kind = fields.word("kind", KINDS, required=True) or ""
+        has_values = fields.node("values") is not None
         self.facts[key] = Fact(
             id=key,
             kind=kind,
-            values=fields.values("values") or (True, False),
+            # Where the values can't be read there are none, and nothing is said of them elsewhere.
+            values=fields.values("values") if has_values else (True, False),
             phrases=fields.phrases(self.languages),
             span=fields.span,
             moment=fields.text("moment"),
-            value=fields.text("value"),
+            value=fields.text("value", required=kind in MADE_OF),
             means=self._means(fields),
             player=fields.text("player"),
             offer=fields.text("offer"),
             after=fields.texts("after"),
             settled=self._settled(fields),
             question=fields.words("question", self.languages, required=False),
+            places=fields.places(),
         )
 
     def _means(self, fields: Fields) -> dict[str, str]:
@@ -210,22 +168,24 @@ class _Reader:
         return tuple(found)
 
     def moment(self, key: str, fields: Fields) -> None:
+        events = fields.words_of("event", EVENTS, required=True)
+        comes_later = any(event != EVENTS[0] for event in events)
         self.moments[key] = Moment(
             id=key,
-            events=fields.words_of("event", EVENTS, required=True),
+            events=events,
             name=fields.words("name", self.languages),
             span=fields.span,
             by=fields.text("by"),
-            after=fields.text("after"),
+            after=fields.text("after", required=comes_later),
             before=fields.text("before"),
             kinds=fields.words_of("kinds", CALLS),
             only=fields.conditions("only"),
             each=fields.flag("each", False),
+            places=fields.places(),
         )
 
     def effect(self, key: str, fields: Fields) -> None:
         phrase = fields.words("phrase", self.languages)
-        says = fields.words("says", self.languages)
         effect, until = fields.text("effect", required=True) or "", fields.text("until")
         move, sweeps = fields.word("move", MOVES), fields.text("sweeps")
         kept, swept = fields.flag("kept", False), fields.words_of("swept_kinds", CALLS)
@@ -236,9 +196,13 @@ class _Reader:
                 several = isinstance(node, Sequence)
                 values = fields.texts(name) if several else fields.values(name)
                 rest[name] = tuple(map(str, values)) if several else (*values, "")[0]
+        # A field that the move of the effect needs is told as missing, not as never filled in.
+        filled = (*rest, *NEEDED_FIELDS.get(move or self.moves.get(effect, ""), ()))
+        says = fields.words("says", self.languages, filled=filled)
         self.effects[key] = Effect(
-            key, effect, rest, phrase, says, fields.span, until, kept, move, sweeps, swept
-        )
+            key, effect, rest, phrase, says, fields.span, until, kept, move, sweeps, swept,
+            fields.places(),
+        )  # fmt: skip
 
     def irregularity(self, key: str, fields: Fields) -> None:
         of = fields.words_of("of", STAGES, required=True)
@@ -247,33 +211,51 @@ class _Reader:
         has_offender = fields.flag("offender", True)
         self.irregularities[key] = Irregularity(
             key, of, name, phrases, fields.span, alone, joins, has_offender, fields.text("about"),
-            fields.flag("beside", False),
+            fields.flag("beside", False), fields.places(),
         )  # fmt: skip
 
     def player(self, key: str, fields: Fields) -> None:
         value = fields.text("value", required=True) or ""
         name = fields.words("name", self.languages)
-        self.players[key] = Player(key, value, name, fields.span)
+        self.players[key] = Player(key, value, name, fields.span, fields.places())
 
     def attribute(self, key: str, fields: Fields) -> None:
         phrases = fields.phrases(self.languages)
-        question = fields.words("question", self.languages)
-        self.attributes[key] = Attribute(key, phrases, question, fields.span)
+        question = fields.words("question", self.languages, filled=ASKED_WITH)
+        self.attributes[key] = Attribute(key, phrases, question, fields.span, fields.places())
 
     def words(self, root: Fields) -> dict[str, dict[str, Words]]:
-        """Every section of `words.yaml`: wordings by name."""
+        """Every section of `words.yaml`: wordings by name, with the placeholders they may have."""
         found: dict[str, dict[str, Words]] = {}
-        for section, _, node in root.entries():
+        for section, names in PROGRAM_WORDS.items():
+            node = root.node(section, required=True)
+            if node is None:
+                continue
             inner = Fields(node, f"`{section}`", self.faults)
-            found[section] = {k: inner.words(k, self.languages) for k, _, _ in inner.entries()}
+            inner.span = root.span_of(section)
+            found[section] = {
+                name: inner.words(name, self.languages, filled=filled)
+                for name, filled in names.items()
+            }
+            inner.finish()
+        found["each"] = self.each(root)
         return found
 
-    def moves(self, root: Fields) -> dict[str, str]:
-        node = root.node("moves", required=True)
+    def each(self, root: Fields) -> dict[str, Words]:
+        """How it is said that a law is looked at for each of several moments, by the moment."""
+        node = root.node("each")
         if node is None:
             return {}
-        inner = Fields(node, "`moves`", self.faults)
-        return {name: inner.word(name, MOVES) or "" for name, _, _ in inner.entries()}
+        inner = Fields(node, "`each`", self.faults)
+        found = {name: inner.words(name, self.languages, False, ()) for name in self.moments}
+        inner.finish()
+        return {name: words for name, words in found.items() if words}
+
+    def read_moves(self, root: Fields) -> None:
+        node = root.node("moves", required=True)
+        if node is not None:
+            inner = Fields(node, "`moves`", self.faults)
+            self.moves = {name: inner.word(name, MOVES) or "" for name, _, _ in inner.entries()}
 
     def kinds_of_call(self, root: Fields, key: str) -> dict[str, dict[str, tuple[Value, ...]]]:
         node = root.node(key, required=True)

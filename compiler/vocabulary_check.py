@@ -1,46 +1,70 @@
 """Names within a vocabulary -> faults: whether what one declaration names is declared at all.
 
-A pure function of what was read. Each fault stands at the key of its declaration, or of the section
-that names something; a fault here would otherwise show up at the table.
+A pure function of what was read. Each fault stands where the name does; a fault here would
+otherwise show up at the table.
 """
 
-import re
 from collections.abc import Iterable, Mapping
 
 from .circles import circles
-from .declarations import Effect, Fact, Moment, Value, Vocabulary, Words
+from .declarations import (
+    Declared,
+    Effect,
+    Fact,
+    Moment,
+    Places,
+    Value,
+    Vocabulary,
+    place,
+)
 from .diagnostics import Diagnostic, Span, nearest
-from .expression import Expression, compile_expression
+from .duplicate_phrases import duplicate_phrases
+from .expression import compile_expression
+from .frozen import frozen
+from .functions import ANY, CALL, PLAYER, TRUTH, WORD
 
 MADE_OF = {"state", "event", "attribute"}
 """Kinds of facts that are worked out by an expression."""
 TOLD = {"choice", "finding", "defined"}
 """Kinds of facts that are told by somebody, or defined by a rule."""
-_NEEDS = {
+NEEDED_FIELDS = {
     "keep": ("event",), "judge": ("event",), "remove": ("event",), "oblige": ("player",),
     "correct": ("player",), "enter_pass": ("player",), "pass_instead": ("event",),
     "treat": ("as",), "allow_change": ("player",),
 }  # fmt: skip
-"""The fields without which an effect can't move the auction."""
+"""The fields without which an effect can't move the auction, by its move."""
 _NAMED = {
     "player": ("player", "players"), "event": ("moment", "moments"), "call": ("moment", "moments"),
     "with": ("choice", "choices"), "except": ("exclusion", "excludes"),
     "as": ("irregularity", "irregularities"),
 }  # fmt: skip
 """The fields of effects that name something declared: what, and where in the vocabulary."""
-_ASKED_WITH = ("player", "call", "the_call", "call_of")
+ASKED_WITH = ("player", "call", "the_call", "call_of")
 """What is filled in where a director asks: a player, a call, and that call within a sentence."""
-_PLACEHOLDER = re.compile("{([a-z_]+)}")
 Conditions = Mapping[str, tuple[Value, ...]]
 
 
-def check_vocabulary(vocabulary: Vocabulary, spans: Mapping[str, Span]) -> list[Diagnostic]:
+@frozen
+class _Section:
+    """A file with what is no declaration of its own, and the places in it."""
+
+    span: Span
+    places: Places
+
+
+class Sections:
+    """The files whose sections name something: irregularities, effects, the roles of the game."""
+
+    def __init__(self, *files: tuple[Span, Places]) -> None:
+        self.irregularities, self.effects, self.game = (_Section(*file) for file in files)
+
+
+def check_vocabulary(vocabulary: Vocabulary, sections: Sections) -> list[Diagnostic]:
     """Every name that is not declared, every value a fact can't have, every bad expression.
 
     Args:
         vocabulary: What was read.
-        spans: The places of the sections that keep none of their own: `naming`, `moves`,
-            `choices`, `excludes` and the keys of `game`.
+        sections: The places of `naming`, `moves`, `choices`, `excludes` and the roles of the game.
     """
     check = _Check(vocabulary)
     for fact in vocabulary.facts.values():
@@ -50,16 +74,14 @@ def check_vocabulary(vocabulary: Vocabulary, spans: Mapping[str, Span]) -> list[
     for effect in vocabulary.effects.values():
         check.effect(effect)
     for player in vocabulary.players.values():
-        check.expression(player.value, player.span)
-    for attribute in vocabulary.attributes.values():
-        check.placeholders(attribute.question, _ASKED_WITH, attribute.span)
+        check.expression(player.value, place(player, "value"), PLAYER)
     check.circles({f.id: f.after for f in vocabulary.facts.values()}, vocabulary.facts)
     followed = {m.id: (m.after,) if m.after else () for m in vocabulary.moments.values()}
     check.circles(followed, vocabulary.moments)
-    check.naming(spans)
-    check.sections(spans)
-    check.game(spans)
-    return check.faults
+    check.naming(sections.irregularities)
+    check.moves(sections.effects)
+    check.game(sections.game)
+    return [*check.faults, *duplicate_phrases(vocabulary)]
 
 
 class _Check:
@@ -84,93 +106,86 @@ class _Check:
         self.fault(f"unknown-{what}", f"the vocabulary has no {what} `{name}`", span, (), near)
         return False
 
-    def values(self, fact: Fact, values: Iterable[Value], span: Span) -> None:
-        """Whether a fact can have these values."""
+    def values(self, fact: Fact, values: Iterable[Value], at: Declared, *keys: str | int) -> None:
+        """Whether a fact can have these values; where its own can't be read, it can have any."""
         words = [_word(v) for v in fact.values]
-        for value in values:
-            if value not in fact.values:
+        for index, value in enumerate(values):
+            if fact.values and value not in fact.values:
                 message = f"the fact `{fact.id}` is never `{_word(value)}`"
                 near = nearest(_word(value), words) or ""
+                span = place(at, *keys, index)
                 self.fault("unknown-value", message, span, words[:4], near)
 
-    def conditions(self, conditions: Conditions, span: Span) -> None:
+    def conditions(self, conditions: Conditions, at: Declared, *keys: str | int) -> None:
         """Facts with the values they must have."""
         for name, values in conditions.items():
+            span = place(at, *keys, f"{name}:")
             if self.known("fact", name, self.vocabulary.facts, span):
-                self.values(self.vocabulary.facts[name], values, span)
+                self.values(self.vocabulary.facts[name], values, at, *keys, name)
 
-    def expression(self, text: str, span: Span) -> Expression:
-        """An expression, with the attributes it may have to ask for."""
-        found = compile_expression(text, self.vocabulary, span, self.faults)
-        for name in found.asks:
-            self.known("attribute", name, self.vocabulary.attributes, span)
-        return found
-
-    def placeholders(self, words: Words, known: Iterable[str], span: Span) -> None:
-        """Placeholders that nothing would fill in."""
-        known = tuple(known)
-        used = dict.fromkeys(n for text in words.values() for n in _PLACEHOLDER.findall(text))
-        for name in used:
-            if name not in known:
-                message = f"nothing fills in `{{{name}}}` here"
-                near = nearest(name, known) or ""
-                self.fault("bad-placeholder", message, span, [f"{{{k}}}" for k in known][:4], near)
+    def expression(self, text: str, span: Span, gives: str = ANY) -> None:
+        compile_expression(text, self.vocabulary, span, self.faults, gives)
 
     def fact(self, fact: Fact) -> None:
-        v, span = self.vocabulary, fact.span
-        self.known("moment", fact.moment, v.moments, span)
-        self.known("player", fact.player, v.players, span)
-        self.known("effect", fact.offer, v.effects, span)
-        for name in fact.after:
-            self.known("fact", name, v.facts, span)
-        for phrase in fact.phrases:
-            self.values(fact, phrase.values, span)
-        self.values(fact, fact.means, span)
-        for settling in fact.settled:
-            self.known("moment", settling.moment, v.moments, span)
-            self.values(fact, (settling.value,), span)
-            self.conditions(settling.only, span)
-            self.conditions(settling.unless, span)
-        for text in (*((fact.value,) if fact.value is not None else ()), *fact.means.values()):
-            self.expression(text, span)
-        if fact.kind in MADE_OF and fact.value is None:
-            message = f"the fact `{fact.id}` is of kind `{fact.kind}` and needs `value`"
-            self.fault("missing-key", message, span, ("`value: …`",))
-        if fact.kind in TOLD and fact.value is not None:
-            message = f"the fact `{fact.id}` is of kind `{fact.kind}`, so `value` means nothing"
-            self.fault("unknown-key", message, span, ("no `value`",))
+        v = self.vocabulary
+        self.known("moment", fact.moment, v.moments, place(fact, "moment"))
+        self.known("player", fact.player, v.players, place(fact, "player"))
+        self.known("effect", fact.offer, v.effects, place(fact, "offer"))
+        for i, name in enumerate(fact.after):
+            self.known("fact", name, v.facts, place(fact, "after", i))
+        for i, phrase in enumerate(fact.phrases):
+            self.values(fact, phrase.values, fact, "phrases", i, "value")
+        for value, text in fact.means.items():
+            self.values(fact, (value,), fact, "means", f"{value}:")
+            self.expression(text, place(fact, "means", value))
+        for i, settling in enumerate(fact.settled):
+            self.known("moment", settling.moment, v.moments, place(fact, "settled", i, "moment"))
+            self.values(fact, (settling.value,), fact, "settled", i, "is")
+            self.conditions(settling.only, fact, "settled", i, "only")
+            self.conditions(settling.unless, fact, "settled", i, "unless")
+        if fact.value is not None:
+            gives = {bool: TRUTH, str: WORD}.get(type(next(iter(fact.values), None)), ANY)
+            self.expression(fact.value, place(fact, "value"), gives)
+            if fact.kind in TOLD:
+                message = f"the fact `{fact.id}` is of kind `{fact.kind}`, so `value` means nothing"
+                self.fault("unknown-key", message, place(fact, "value:"), ("no `value`",))
         if fact.kind == "choice":
-            self.known("attribute", fact.id, v.attributes, span)
+            self.known("attribute", fact.id, v.attributes, fact.span)
 
     def moment(self, moment: Moment) -> None:
-        v, span = self.vocabulary, moment.span
-        self.known("player", moment.by, v.players, span)
-        self.known("moment", moment.after, v.moments, span)
-        self.known("moment", moment.before, v.moments, span)
-        self.conditions(moment.only, span)
-        if moment.after is None and any(event != "opened" for event in moment.events):
-            message = f"the moment `{moment.id}` needs `after`: it comes after another one"
-            self.fault("missing-key", message, span, ("`after: call`",))
+        v = self.vocabulary
+        self.known("player", moment.by, v.players, place(moment, "by"))
+        self.known("moment", moment.after, v.moments, place(moment, "after"))
+        self.known("moment", moment.before, v.moments, place(moment, "before"))
+        self.conditions(moment.only, moment, "only")
 
     def effect(self, effect: Effect) -> None:
-        v, span = self.vocabulary, effect.span
-        self.known("moment", effect.until, v.moments, span)
-        self.known("moment", effect.sweeps, v.moments, span)
+        v = self.vocabulary
+        self.known("moment", effect.until, v.moments, place(effect, "until"))
+        self.known("moment", effect.sweeps, v.moments, place(effect, "sweeps"))
         for key, value in effect.fields.items():
             names = (
                 (value,) if isinstance(value, str) else value if isinstance(value, tuple) else ()
             )
             what, declared = _NAMED.get(key, ("", None))
-            for name in names:
+            for i, name in enumerate(names):
                 if isinstance(value, str) and "(" in value:
-                    self.expression(value, span)
+                    self.expression(value, place(effect, key))
                 elif declared is not None:
-                    self.known(what, name, getattr(v, declared), span)
-        for key in _NEEDS.get(effect.move or v.moves.get(effect.effect, ""), ()):
+                    self.known(what, name, getattr(v, declared), place(effect, key, i))
+        for key in NEEDED_FIELDS.get(effect.move or v.moves.get(effect.effect, ""), ()):
             if key not in effect.fields:
-                message = f"the effect `{effect.id}` moves the auction and needs `{key}`"
-                self.fault("missing-key", message, span, (f"`{key}: …`",))
-        self.placeholders(effect.says, effect.fields, span)
+                self.missing_field(effect, key)
+
+    def missing_field(self, effect: Effect, key: str) -> None:
+        """A field that is needed; one with a name that means nothing was likely meant by it."""
+        misspelt = nearest(key, (name for name in effect.fields if name not in _NAMED))
+        if misspelt is not None:
+            message = f"the effect `{effect.id}` has no key `{misspelt}`"
+            self.fault("unknown-key", message, place(effect, f"{misspelt}:"), (), key)
+            return
+        message = f"the effect `{effect.id}` moves the auction and needs `{key}`"
+        self.fault("missing-key", message, effect.span, (f"`{key}: …`",))
 
     def circles(
         self, follows: Mapping[str, tuple[str, ...]], declared: Mapping[str, Fact | Moment]
@@ -178,35 +193,41 @@ class _Check:
         """Declarations that come `after` one another, round and round."""
         for circle in circles(follows):
             message = f"these name each other in `after`: {' → '.join((*circle, circle[0]))}"
-            self.fault("circular-order", message, declared[circle[0]].span)
+            self.fault("circular-order", message, place(declared[circle[0]], "after"))
 
-    def naming(self, spans: Mapping[str, Span]) -> None:
+    def naming(self, section: _Section) -> None:
         v = self.vocabulary
-        for name in dict.fromkeys(v.naming):
-            self.known("irregularity", name, v.irregularities, spans["naming"])
-            if v.naming.count(name) > 1:
-                message = f"`naming` has `{name}` twice"
-                self.fault("duplicate-name", message, spans["naming"], ("each name once",))
+        meant: set[str | None] = set()
+        for i, name in enumerate(v.naming):
+            span = place(section, "naming", i)
+            if not self.known("irregularity", name, v.irregularities, span):
+                meant.add(nearest(name, v.irregularities))
+            if name in v.naming[:i]:
+                self.fault(
+                    "duplicate-name", f"`naming` has `{name}` twice", span, ("each name once",)
+                )
         for irregularity in v.irregularities.values():
             if irregularity.about is not None:
-                self.expression(irregularity.about, irregularity.span)
-            is_named = irregularity.of in ((), ("before_call",)) or irregularity.id in v.naming
+                self.expression(irregularity.about, place(irregularity, "about"), CALL)
+            name = irregularity.id
+            is_named = irregularity.of in ((), ("before_call",)) or name in {*v.naming, *meant}
             if v.naming and not is_named:
-                message = f"`naming` leaves out the irregularity `{irregularity.id}`"
+                message = f"`naming` leaves out the irregularity `{name}`"
                 self.fault("missing-name", message, irregularity.span, ("its place in `naming`",))
 
-    def sections(self, spans: Mapping[str, Span]) -> None:
+    def moves(self, section: _Section) -> None:
         v = self.vocabulary
         for name in v.moves:
-            self.known("effect", name, {e.effect for e in v.effects.values()}, spans["moves"])
+            effects = {e.effect for e in v.effects.values()}
+            self.known("effect", name, effects, place(section, "moves", f"{name}:"))
         for key, kinds in (("choices", v.choices), ("excludes", v.excludes)):
-            for conditions in kinds.values():
-                self.conditions(conditions, spans[key])
+            for name, conditions in kinds.items():
+                self.conditions(conditions, section, key, name)
 
-    def game(self, spans: Mapping[str, Span]) -> None:
+    def game(self, section: _Section) -> None:
         """The facts that tell how an auction goes on have to be defined, and to mean something."""
         for role, name in self.vocabulary.game.items():
-            span = spans[role]
+            span = place(section, role)
             # A role without a fact is reported as a missing key.
             if not name or not self.known("fact", name, self.vocabulary.facts, span):
                 continue
@@ -214,7 +235,10 @@ class _Check:
             if fact.kind != "defined":
                 message = f"the fact `{name}` is of kind `{fact.kind}`, and `{role}` is defined"
                 self.fault("wrong-type", message, span, ("a fact of kind `defined`",))
-            unsaid = [_word(value) for value in fact.values if value not in fact.means]
+            words = [_word(value) for value in fact.values]
+            # A misspelt value has been told; the right one isn't missing as well.
+            said = {name if name in words else nearest(name, words) for name in fact.means}
+            unsaid = [word for word in words if word not in said]
             if role != "over" and unsaid:
                 message = f"the fact `{name}` needs `means` for `{unsaid[0]}`"
                 self.fault("missing-key", message, fact.span, (f"`means: {{{unsaid[0]}: …}}`",))

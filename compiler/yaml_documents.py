@@ -5,26 +5,24 @@ tags, a second document and repeated keys are faults; every one is reported, not
 """
 
 import re
-from typing import Any
+import unicodedata
 
 import yaml
 
 from .diagnostics import Diagnostic, Span
 from .document_nodes import Entry, Mapping, Node, Scalar, Sequence, repeated_key
+from .lookalikes import character_name
 from .wording import shown
+from .yaml_faults import Mark, YamlFaults, too_deep
 
-_Mark = Any  # line and column from 0; libyaml's and PyYAML's marks have no common type
 # libyaml where it is there; both give the same events.
 _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 # What YAML allows, without the line breaks nobody can see (they would put every column in doubt).
 _UNREADABLE = re.compile(
     "[^\n\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]"
 )
-_IN_WORD = r"[^\s,\[\]{}\"']*"
-_NEEDS_QUOTES = re.compile(
-    rf"{_IN_WORD}[>*]{_IN_WORD}(?:\[\w*\]{_IN_WORD})*|(?<![^\s:,\[{{-])[?@`&!|]{_IN_WORD}"
-)
-_WINDOW = 60  # how far around a fault a word is looked for
+# Blanks in front of a line say where it belongs, and these only look like blanks.
+_UNSEEN_INDENT = re.compile("^ *[\xa0\u2000-\u200d\u202f\u2060\u3000\ufeff]", re.MULTILINE)
 
 
 class _Frame:
@@ -32,7 +30,7 @@ class _Frame:
 
     __slots__ = ("is_mapping", "nodes", "start")
 
-    def __init__(self, is_mapping: bool, start: _Mark) -> None:
+    def __init__(self, is_mapping: bool, start: Mark) -> None:
         self.is_mapping = is_mapping
         self.start = start
         self.nodes: list[Node] = []
@@ -43,16 +41,17 @@ def read_yaml(text: str, file: str, depth: int) -> tuple[Node | None, list[Diagn
     if text.lstrip()[:1] in ("{", "["):
         # As in JSON, a tab is a blank there; PyYAML's own parser would refuse it.
         text = text.replace("\t", " ")
-    unreadable = _UNREADABLE.search(text)
+    unreadable = _UNREADABLE.search(text) or _UNSEEN_INDENT.search(text)
     if unreadable is not None:
-        return None, [_unreadable(text, file, unreadable.start())]
+        return None, [_unreadable(text, file, unreadable.end() - 1)]
     builder = _Builder(text, file, depth)
     try:
         for event in yaml.parse(text, Loader=_LOADER):
             if not builder.take(event):
                 break
     except yaml.YAMLError as error:
-        builder.faults.append(_syntax_fault(text, file, error, depth))
+        faults = YamlFaults(text, file, depth)
+        builder.faults.append(faults.syntax_fault(error, builder.last))
     return builder.root, builder.faults
 
 
@@ -63,12 +62,14 @@ class _Builder:
         self.depth = depth
         self.root: Node | None = None
         self.faults: list[Diagnostic] = []
+        self.last: yaml.Event | None = None
         self._documents = 0
         self._stack: list[_Frame] = []
         self._lines = [0, *(match.end() for match in re.finditer("\n", text))]
 
     def take(self, event: yaml.Event) -> bool:
         """Take the next event; False where reading on makes no sense."""
+        self.last = event
         if isinstance(event, yaml.ScalarEvent):
             self._properties(event)
             self._add(self._scalar(event))
@@ -87,10 +88,10 @@ class _Builder:
                 return False
         return True
 
-    def _span(self, start: _Mark, end: _Mark) -> Span:
+    def _span(self, start: Mark, end: Mark) -> Span:
         return Span(self.file, start.line + 1, start.column + 1, end.line + 1, end.column + 1)
 
-    def _offset(self, mark: _Mark) -> int:
+    def _offset(self, mark: Mark) -> int:
         return (
             len(self.text)
             if mark.line >= len(self._lines)
@@ -127,14 +128,32 @@ class _Builder:
     def _scalar(self, event: yaml.ScalarEvent) -> Scalar:
         raw = self.text[self._offset(event.start_mark) : self._offset(event.end_mark)]
         span = self._span(event.start_mark, event.end_mark)
-        return Scalar(event.value, event.style not in (None, ""), span, raw)
+        is_quoted = event.style not in (None, "")
+        if "\n" in raw and not is_quoted:
+            self._check_items(raw, span)
+        return Scalar(event.value, is_quoted, span, raw)
+
+    def _check_items(self, raw: str, span: Span) -> None:
+        """Items of a list without a blank behind their hyphen, which YAML takes for one text."""
+        lines = raw.split("\n")
+        wrong = next((i for i, line in enumerate(lines[1:], 1) if line.lstrip().startswith("-")), 0)
+        if not wrong:
+            return
+        if raw.startswith("-"):
+            line, column, words = span.line, span.column, lines[0]
+        else:
+            words = lines[wrong].strip()
+            line, column = span.line + wrong, lines[wrong].index("-") + 1
+        message = "an item of a list has a blank behind its hyphen"
+        place = Span(self.file, line, column, line, column + len(words))
+        self.faults.append(Diagnostic("syntax", message, place, "error", ("`- ` before the item",)))
 
     def _open(self, event: yaml.MappingStartEvent | yaml.SequenceStartEvent) -> bool:
         self._stack.append(_Frame(isinstance(event, yaml.MappingStartEvent), event.start_mark))
         if len(self._stack) <= self.depth:
             return True
         span = self._span(event.start_mark, event.end_mark)
-        self.faults.append(_too_deep(span, self.depth))
+        self.faults.append(too_deep(span, self.depth))
         return False
 
     def _close(self, event: yaml.Event) -> None:
@@ -173,55 +192,7 @@ def _unreadable(text: str, file: str, offset: int) -> Diagnostic:
     span = Span(file, line, column, line, column + 1)
     if text[offset] == "\t":
         return Diagnostic("tab", "a tab stands here", span, "error", ("blanks instead of the tab",))
-    message = f"the character {shown(text[offset])} can't be read"
-    return Diagnostic("bad-character", message, span, "error", ("printable text",))
-
-
-def _syntax_fault(text: str, file: str, error: yaml.YAMLError, depth: int) -> Diagnostic:
-    lines = text.split("\n")
-    mark: _Mark = getattr(error, "problem_mark", None)
-    context: _Mark = getattr(error, "context_mark", None)
-    row, at = (mark.line, mark.column) if mark is not None else (0, 0)
-    if not "".join(lines[row:]).strip():
-        # The text ends too soon: point behind its last word rather than at an empty line.
-        row = max((i for i, line in enumerate(lines) if line.strip()), default=0)
-        at = len(lines[row].rstrip())
-    columns = {at} | ({context.column} if context is not None and context.line == row else set())
-    word = _unquoted_word(lines[row], at, columns)
-    if word is not None:
-        start, found = word
-        span = Span(file, row + 1, start + 1, row + 1, start + 1 + len(found))
-        message = f"{shown(found)} has to be quoted: in YAML its signs mean something else"
-        expected: tuple[str, ...] = ("the token in quotes",)
-        return Diagnostic("unquoted-token", message, span, "error", expected, f'"{found}"')
-    span = Span(file, row + 1, at + 1, row + 1, at + 1 + (at < len(lines[row])))
-    problem = str(getattr(error, "problem", None) or getattr(error, "reason", "can't be read"))
-    if "nesting depth" in problem:  # libyaml looks ahead and gives up before we count
-        return _too_deep(span, depth)
-    if "document start>" in problem:
-        message = "a second document begins here"
-        return Diagnostic("several-documents", message, span, "error", ("one document",))
-    message, expected = f"not valid YAML: {problem}", _expected(problem)
-    if problem.startswith("mapping values"):
-        message = "a `:` with a blank behind it begins a new key, which can't stand here"
-        expected = ("no blank behind `:`", "the text in quotes")
-    return Diagnostic("syntax", message, span, "error", expected)
-
-
-def _too_deep(span: Span, depth: int) -> Diagnostic:
-    message = f"the document is nested more than {depth} levels deep"
-    return Diagnostic("too-deep", message, span, "error", (f"at most {depth} levels",))
-
-
-def _unquoted_word(line: str, at: int, columns: set[int]) -> tuple[int, str] | None:
-    begin = max(0, at - _WINDOW)
-    for match in _NEEDS_QUOTES.finditer(line[begin : at + _WINDOW]):
-        start, end = begin + match.start(), begin + match.end()
-        if any(start <= column < end for column in columns):
-            return start, match.group()
-    return None
-
-
-def _expected(problem: str) -> tuple[str, ...]:
-    """The signs that YAML's own message names as missing."""
-    return tuple(f"`{sign}`" for sign in re.findall(r"'([,\]}:])'", problem))
+    what, expected = f"the character {shown(text[offset])}", "printable text"
+    if text[offset].isspace() or unicodedata.category(text[offset]) == "Cf":
+        what, expected = character_name(text[offset]), "blanks"
+    return Diagnostic("bad-character", f"{what} can't be read here", span, "error", (expected,))

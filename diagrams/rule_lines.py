@@ -122,15 +122,17 @@ class _Rule:
     # -- conditions ------------------------------------------------------------------------------
 
     def _when(self, provision: model.Provision, index: int, depth: int) -> Iterator[RuleLine]:
-        clause, word = provision.clauses[index], self.words.word
+        clause = provision.clauses[index]
         if clause.entries:
             named = self.words.listing(map(self.words.irregularity, clause.entries), "or")
-            yield RuleLine("", depth, word("rule", "directly_on", irregularities=named))
+            yield RuleLine("", depth, self.words.word("rule", "directly_on", irregularities=named))
         if clause.otherwise:
             yield from self._otherwise(provision, index, depth)
         yield from self._alternatives(clause, depth)
         for exception in clause.exceptions:
-            yield RuleLine("", depth, word("rule", "except", phrase=self._test(exception)))
+            yield RuleLine(
+                "", depth, self.words.word("rule", "except", phrase=self._test(exception))
+            )
 
     def _instead(self, clause: model.Clause, depth: int) -> Iterator[RuleLine]:
         if clause.instead_of:

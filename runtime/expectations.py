@@ -16,6 +16,8 @@ KEYS = (
     "contract", "needs", "consider",
 )  # fmt: skip
 """What can be expected of a whole answer."""
+STATUSES = ("regular", "ruled", "needs_facts", "gap")
+"""What can be expected of its status."""
 RULING_KEYS = ("irregularity", "offender", "laws", "effects")
 """What can be expected of one ruling in it."""
 

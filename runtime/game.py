@@ -241,8 +241,7 @@ def attribute(record: Record | None, name: str) -> Any:
 def shown(record: Record) -> Maybe:
     """The denominations a call referred to: its own if it was natural, else what is told of it."""
     told = record.attributes.get("shows")
-    if told is not None:
-        assert isinstance(told, tuple)
+    if isinstance(told, tuple):  # no other value is read for it
         return frozenset(told)
     conventional = record.attributes.get("artificial")
     if conventional is None:

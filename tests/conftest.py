@@ -12,6 +12,8 @@ from bridgelaws import KnowledgeBase
 from bridgelaws.runtime.base import SHIPPED
 
 DATA = Path(__file__).parent / "data"
+Place = tuple[int, int, int, int]
+"""Line and column of the first character, and of the one behind the last."""
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -35,6 +37,19 @@ def laws_copy(tmp_path: Path) -> Path:
     copy = tmp_path / "laws"
     shutil.copytree(SHIPPED, copy)
     return copy
+
+
+def marked(text: str) -> tuple[str, Place | None]:
+    """A text without its brackets, and the lines and columns between which they stood."""
+    start, stop = text.find("⟦"), text.find("⟧")
+    if start < 0:
+        return text, None
+    before, inside, after = text[:start], text[start + 1 : stop], text[stop + 1 :]
+    return before + inside + after, (*_position(before), *_position(before + inside))
+
+
+def _position(before: str) -> tuple[int, int]:
+    return before.count("\n") + 1, len(before) - before.rfind("\n")
 
 
 Edit = Callable[[str, str, str], None]

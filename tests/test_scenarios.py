@@ -60,7 +60,7 @@ def test_every_file_is_read() -> None:
 def test_the_guard_trips(tmp_path: Path) -> None:
     """A scenario that doesn't hold is seen to fail."""
     text = FILES[0].read_text("utf-8")
-    wrong = re.sub(r"status: \w+", "status: nonsense", text)
+    wrong = re.sub(r"turn: [NESW]\b", "turn: null", text)
     assert wrong != text
     broken = read_scenarios(wrong.encode(), "wrong.yaml", BASE.editions)
     assert any(run_scenario(scenario, BASE) for scenario in broken)

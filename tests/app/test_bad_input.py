@@ -76,7 +76,7 @@ CASES = {
 }  # fmt: skip
 BINARY = {
     "binary": (b"\x7fELF\x02\x01\x00\x00", "binary", "1:7", "\N{REPLACEMENT CHARACTER}ELF"),
-    "not UTF-8": (b"edition: \xff\n", "bad-encoding", "1:10", "edition: \N{REPLACEMENT CHARACTER}"),
+    "not UTF-8": (b"edition: \xff\n", "not-utf8", "1:10", "edition: \N{REPLACEMENT CHARACTER}"),
     "too large": (b"#" * 300_000, "too-large", "1:1", "at most 262144 bytes"),
 }
 

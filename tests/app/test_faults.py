@@ -1,16 +1,18 @@
 """How a fault looks: marks under the right words, whatever the line holds."""
 
+from typing import Any
+
 import pytest
 
 from bridgelaws.app.faults import Sources, UsageError, printable, render, render_usage
 from bridgelaws.compiler.diagnostics import Diagnostic, Related, Span
 
 
-def shown(text: str | bytes, span: Span, **more: object) -> list[str]:
+def shown(text: str | bytes, span: Span, **more: Any) -> list[str]:
     """The lines of a fault in a text that can't be read again."""
     sources = Sources()
     sources.keep("a.law", text)
-    fault = Diagnostic("some-code", "something is wrong", span, **more)  # type: ignore[arg-type]  # any field
+    fault = Diagnostic("some-code", "something is wrong", span, **more)
     return render([fault], sources).splitlines()
 
 

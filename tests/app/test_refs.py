@@ -102,7 +102,7 @@ def test_prose(call: Call) -> None:
     ("words", "message", "near"),
     [
         (["27B9"], "law 27 of 1997 has no provision `27B9`", "27B"),
-        (["16D"], "law 16 is outside the base, and nothing in it refers to `16D`", "16"),
+        (["16D"], "law 16 is outside the base, and nothing in it refers to `16D`", None),
         (["99"], "the da text of 1997 has no `99`", None),
         (["tyve"], "the da text of 1997 has no `tyve`", None),
         (["25.fn1"], "`25.fn1` is a note", "25B1"),

@@ -52,7 +52,7 @@ def test_a_difference_is_accepted_with_a_reason(laws_copy: Path) -> None:
     accepted = laws_copy / "1997/accepted.yaml"
     entry = '  - {from: "34", to: "28", kind: see, reason: to try it}\n'
     accepted.write_text(accepted.read_text("utf-8") + entry, "utf-8")
-    assert _faults(laws_copy) == [("needless-acceptance", "accepted.yaml", "")]
+    assert _faults(laws_copy) == [("needless-acceptance", "accepted.yaml", "34")]
     rule = _rules(laws_copy, "34")
     _edit(rule, "         the auction reverts", "         see 28\n         the auction reverts")
     assert _faults(laws_copy) == []

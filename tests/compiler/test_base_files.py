@@ -49,19 +49,38 @@ def test_the_files_of_a_base_come_in_a_fixed_order(base: Path) -> None:
 @pytest.mark.parametrize(
     "name",
     [
-        "vocabulary/.facts.yaml", "vocabulary/_old.yaml", "vocabulary/notes.txt",
+        "vocabulary/.facts.yaml", "vocabulary/_old.yaml", "vocabulary/facts.yaml~",
         "a/rules/.2-x.law.swp", "a/rules/.3.law", "a/rules/_3.law", "a/rules/2-x.law~",
         "a/da/2.txt", "README.md", ".git/edition.yaml", "_b/edition.yaml", "b/rules/3.law",
     ],
 )  # fmt: skip
 def test_other_files_are_passed_over(name: str, base: Path) -> None:
-    """Hidden files, those with an underscore in front, and those with other endings."""
+    """Hidden files, those with an underscore in front, and those an editor leaves behind."""
     before = read_base(base).digest
     (base / name).parent.mkdir(exist_ok=True, parents=True)
     (base / name).write_bytes(b"\xff\x00")
     files = read_base(base)
     assert paths(files) == WHOLE
     assert files.digest == before
+
+
+@pytest.mark.parametrize(
+    ("name", "meant"),
+    [
+        ("vocabulary/facts.yml", "facts.yaml"), ("vocabulary/notes.txt", None),
+        ("a/rules/3-z.law.txt", "3-z.law"), ("a/rules/3-z.lwa", "3-z.law"),
+        ("a/rules/3-z", None), ("a/rules/README.md", None),
+    ],
+)  # fmt: skip
+def test_a_file_that_would_be_missed_is_told(name: str, meant: str | None, base: Path) -> None:
+    """By the library as well: laws without one of their files would give wrong rulings."""
+    (base / name).write_text("law 3\n")
+    with pytest.raises(LawError) as caught:
+        read_base(base, "laws")
+    (fault,) = caught.value.diagnostics
+    assert (fault.code, fault.span.file, fault.suggestion) == (
+        "unknown-file", f"laws/{name}", meant,
+    )  # fmt: skip
 
 
 @pytest.mark.parametrize("name", WHOLE)
@@ -192,7 +211,10 @@ def test_a_file_that_cant_be_read_is_told(base: Path, monkeypatch: pytest.Monkey
         raise PermissionError(13, "no", path)
 
     monkeypatch.setattr("builtins.open", refuse)
-    assert refused(base) == ("unreadable", "laws/vocabulary/facts.yaml")
+    with pytest.raises(LawError) as caught:
+        read_base(base, "laws")
+    told = {(f.code, f.span.file) for f in caught.value.diagnostics}
+    assert told == {("unreadable", f"laws/{name}") for name in WHOLE}
 
 
 def test_a_folder_that_cant_be_listed_is_told(base: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -236,8 +258,8 @@ EDITIONS: dict[str, list[tuple[int, int, str]]] = {
     "edition: ../x\n": [(1, 10, "bad-id")],
     'edition: "a\\0b"\n': [(1, 10, "bad-id")],
     "edition: [a]\n": [(1, 10, "wrong-type")],
-    "edition: x\nlanguages: [../../etc]\n": [(2, 12, "bad-id")],
-    "edition: x\nlanguages: [/etc, da, .]\n": [(2, 12, "bad-id"), (2, 12, "bad-id")],
+    "edition: x\nlanguages: [../../etc]\n": [(2, 13, "bad-id")],
+    "edition: x\nlanguages: [/etc, da, .]\n": [(2, 13, "bad-id"), (2, 23, "bad-id")],
     "edition: x\nlanguage: [da]\n": [(2, 1, "unknown-key")],
     "edition: [\n": [(1, 11, "syntax")],
 }

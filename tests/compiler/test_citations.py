@@ -194,7 +194,7 @@ def test_what_cites_no_provision(words: str) -> None:
 @pytest.mark.parametrize(
     ("words", "code", "at", "near"),
     [
-        ("se §9B1c her", "no-such-provision", "§9B1c", "9B1b"),
+        ("se §9B1c her", "no-such-provision", "§9B1c", None),  # 9B1a and 9B1b are as near
         ("se punkt D", "no-such-provision", "punkt D", None),
         ("se §30-32", "unreadable-citation", "§30", None),
         ("§§50 og 51", "unreadable-citation", "§§50", None),
@@ -208,6 +208,29 @@ def test_what_cannot_be_read_is_a_fault(words: str, code: str, at: str, near: st
     line = AROUND.format(words).split("\n")[fault.span.line - 1]
     assert (fault.code, fault.suggestion) == (code, near)
     assert line[fault.span.column - 1 : fault.span.end_column - 1] == at
+
+
+def test_a_paragraph_that_is_none_is_told_and_not_searched() -> None:
+    """A megabyte of signs is answered at once, at the first character past the limit."""
+    at_limit = ("ord " * 5000)[:19_999] + "x"
+    for words, expected in ((at_limit, []), (at_limit + "§", [("long-line", 20_001)])):
+        faults = found_in(words).faults
+        assert [(f.code, f.span.column - 4) for f in faults] == expected
+    begin = time.process_time()
+    assert [f.code for f in found_in("§" * 900_000).faults] == ["long-line"]
+    assert time.process_time() - begin < 2
+
+
+def test_a_text_full_of_faults_is_not_searched_to_its_end() -> None:
+    """Two hundred are told, and that there may be more."""
+    faults = found_in("\n    ".join(["§9QQ §9QQ"] * 150)).faults
+    assert [f.code for f in faults] == ["unreadable-citation"] * 200 + ["too-many-faults"]
+    assert faults[-1].span.line == 1 + 100 + 1  # behind the law's line and a hundred with two each
+
+
+def found_in(words: str) -> TextCitations:
+    """What a law is found to cite that has these words, and nothing else."""
+    return find_citations([read_law_text(f"9  T\n    {words}\n", "9.txt")], "da")
 
 
 LETTERS = string.ascii_lowercase + "æøå"

@@ -96,7 +96,7 @@ def _tests() -> st.SearchStrategy[Formula]:
     return st.one_of(
         *(
             st.sets(st.sampled_from([v for v in fact if v is not None])).map(
-                lambda values, i=i: Test(i, frozenset(values))  # type: ignore[misc]
+                lambda values, i=i: Test(i, frozenset(values))  # type: ignore[misc]  # mypy knows no defaults of a lambda
             )
             for i, fact in enumerate(FACTS)
         )

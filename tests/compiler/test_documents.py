@@ -38,7 +38,7 @@ QUOTES = "the token in quotes"
         ("a: 1\0", "binary", 1, 5, "a YAML or JSON document", None),
         ('{"a": "\0"}', "binary", 1, 8, "a YAML or JSON document", None),
         ("a: \x07", "bad-character", 1, 4, "printable text", None),
-        ("a: \ud800", "bad-encoding", 1, 4, "text in UTF-8", None),
+        ("a: \ud800", "not-utf8", 1, 4, "a text saved as UTF-8", None),
         ("x" * 262_145, "too-large", 1, 1, "at most 262144 bytes", None),
         ("♠" * 100_000, "too-large", 1, 1, "at most 262144 bytes", None),
         ("[" * 33 + "]" * 33, "too-deep", 1, 33, "at most 32 levels", None),
@@ -87,7 +87,7 @@ def test_bytes_that_are_not_utf8_are_refused(data: bytes, column: int) -> None:
     """The column counts characters before the bad byte."""
     with pytest.raises(InputError) as caught:
         read_document(data, "f")
-    assert caught.value.diagnostics[0].code == "bad-encoding"
+    assert caught.value.diagnostics[0].code == "not-utf8"
     assert caught.value.column == column
 
 

@@ -47,7 +47,6 @@ STRAY = {
     "\u00a0a": (1, 1),
     "a\u200bb": (1, 2),
     "a\x00": (1, 2),
-    "a\rb": (1, 2),  # the old line end
     "a\u2028b": (1, 2),
     "a\ud800": (1, 2),
     "a\x1b[31m": (1, 2),
@@ -62,6 +61,33 @@ def test_characters_nobody_sees_are_refused_and_read_as_blanks(text: str) -> Non
     assert faults == [(line, column, column + 1, "stray-character")]
     assert lines[line - 1][column - 1] == " "
     assert all(line.isprintable() for line in lines)
+
+
+def test_a_line_end_of_an_old_mac_is_told_once() -> None:
+    """And ends its line all the same, so that places are those an editor shows."""
+    lines, faults = read("ab\rc\rd\n\te")
+    assert lines == ["ab", "c", "d", " e"]
+    assert faults == [(1, 3, 4, "stray-character"), (4, 1, 2, "stray-character")]
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "places"),
+    [
+        ("27\u0410 x", "27A x", [(1, 3)]),  # Cyrillic, as all but the next
+        ("wh\u03bfle", "whole", [(1, 3)]),  # Greek
+        ("\u0430b \u0435f \u0430", "ab ef \u0430", [(1, 1), (1, 4)]),  # none alone: no mixed word
+        ("\u0440\u0435\u043c\u0430\u0440\u043a\u0430 x", None, []),  # a Russian word
+        ("§27 æøå ö é", None, []),
+    ],
+    ids=ascii,
+)
+def test_letters_that_only_look_latin_are_told_and_read_as_meant(
+    text: str, line: str | None, places: list[tuple[int, int]]
+) -> None:
+    """In words that mix alphabets; each such word once."""
+    lines, faults = read(text)
+    assert lines == [text if line is None else line]
+    assert faults == [(row, at, at + 1, "confusable-letter") for row, at in places]
 
 
 def test_a_long_line_is_cut_and_told_once() -> None:

@@ -94,6 +94,17 @@ def test_time_goes_with_the_size(name: str, tiny: Any) -> None:
     assert any(long < 8 * max(short, 0.02) for short, long in pairs)
 
 
+def test_thousands_of_clauses_take_time_with_their_number(tiny: Any) -> None:
+    """Each `otherwise` stands for all clauses before it, which are not gone through again."""
+
+    def run(pieces: int) -> None:
+        compiled(GROWING["clauses"](pieces), tiny.vocabulary)
+
+    run(50)
+    pairs = ((seconds(lambda: run(1500)), seconds(lambda: run(6000))) for _ in range(3))
+    assert any(long < 6 * short for short, long in pairs)
+
+
 def test_ten_thousand_provisions_are_a_law(tiny: Any) -> None:
     """Nobody will write one, and it is compiled all the same."""
     assert "def n" in compiled(GROWING["provisions"](10_000), tiny.vocabulary)

@@ -119,7 +119,10 @@ class Expected:
     def values(self, name: str) -> tuple[Value, ...]:
         """The values of a fact that have words; a kind of the call is what it is."""
         known = self.known.get(self.order[name])
-        return drawn_values(_decision().facts[self.order[name]]) if known is None else (known,)  # type: ignore[return-value]
+        if known is None:
+            return drawn_values(_decision().facts[self.order[name]])
+        assert isinstance(known, bool | str)
+        return (known,)
 
     def given(self, node: int, facts: Facts) -> object:
         """The terminal of a diagram for these facts.

@@ -303,7 +303,7 @@ def test_a_missing_wording_is_a_fault_of_the_base(laws_copy: Path) -> None:
     text = words.read_text("utf-8")
     lines = [line for line in text.splitlines() if not line.startswith("  yes:")]
     words.write_text("\n".join(lines), "utf-8")
-    with pytest.raises(LawError, match="`chart: yes`"):
+    with pytest.raises(LawError, match="`chart` needs `yes`"):
         _chart("27", "en", laws_copy)
 
 

@@ -102,7 +102,10 @@ def _mapping(event: object) -> Document:
     if isinstance(event, CallMade | CallChanged):
         kind = "call" if isinstance(event, CallMade) else "change"
         by = {} if event.by is None else {"by": event.by.text}
-        said = {n: [d.text for d in v] if n == "shows" else v for n, v in event.attributes.items()}  # type: ignore[union-attr]
+        said = {
+            name: [strain.text for strain in value] if isinstance(value, tuple) else value
+            for name, value in event.attributes.items()
+        }
         return {kind: event.call.text, **by, **said}
     if isinstance(event, CardsExposed):
         return {"exposed": [card.text for card in event.cards], "by": event.by.text}

@@ -130,7 +130,7 @@ def test_unknown_facts_are_read_as_every_completion_says(
     for entry, (node, _, _) in rules.data["entries"].items():
         for _ in range(30 if node >= 0 else 1):
             facts = drawn(rules, node, askable & _facts_of(rules, node), chance)
-            found = decide(rules, entry, facts)  # type: ignore[arg-type]
+            found = decide(rules, entry, facts)  # type: ignore[arg-type]  # a dict
             fault = disagreement(rules, entry, facts, found)
             assert fault is None, (fault, entry, facts)
             asked |= {found.ask.fact} if found.ask else set()
@@ -148,10 +148,10 @@ def test_each_answer_of_a_question_is_the_outcome_with_it(
     chance, compared = random.Random(17), 0
     for entry, (node, _, _) in rules.data["entries"].items():
         facts = drawn(rules, node, askable & _facts_of(rules, node), chance)
-        ask = decide(rules, entry, facts).ask  # type: ignore[arg-type]
+        ask = decide(rules, entry, facts).ask  # type: ignore[arg-type]  # a dict
         for value, _ in ask.options if ask else ():
-            told = {**facts, ask.fact: value}  # type: ignore[union-attr]
-            found = decide(rules, entry, told)  # type: ignore[arg-type]
+            told = {**facts, ask.fact: value}  # type: ignore[union-attr]  # it asks
+            found = decide(rules, entry, told)  # type: ignore[arg-type]  # a dict
             assert disagreement(rules, entry, told, found) is None
             compared += 1
     assert compared >= 10
@@ -164,9 +164,9 @@ def test_a_planted_fault_is_seen(rules: Rules) -> None:
     facts |= dict.fromkeys(("partner_called_since", "lho_called_since", "changed"), False)
     facts |= {"accepted": Unknown("accepted"), "unintended": False, "attempted": False}
     facts |= {"change_kind": "none", "change_reason": "none"}
-    found = decide(rules, entry, facts)  # type: ignore[arg-type]
+    found = decide(rules, entry, facts)  # type: ignore[arg-type]  # a dict
     assert disagreement(rules, entry, facts, found) is None
-    denied = decide(rules, entry, {**facts, "accepted": False})  # type: ignore[arg-type]
+    denied = decide(rules, entry, {**facts, "accepted": False})  # type: ignore[arg-type]  # a dict
     assert disagreement(rules, entry, facts, denied) == "in force"
     narrowed = Outcome(found.in_force, found.in_force, found.findable, found.ask)
     assert disagreement(rules, entry, facts, narrowed) == "possible"

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from bridgelaws.compiler.expression import FUNCTIONS
+from bridgelaws.compiler.functions import FUNCTIONS
 from bridgelaws.runtime import game
 from bridgelaws.runtime.calls import Denomination, Seat, parse_call
 from bridgelaws.runtime.cards import parse_card

@@ -125,11 +125,11 @@ def test_a_situation_can_not_be_changed() -> None:
     situation = Situation.from_dict(document)
     before = copy.deepcopy(situation)
     with pytest.raises(AttributeError):
-        situation.edition = "2017"  # type: ignore[misc]
+        situation.edition = "2017"  # type: ignore[misc]  # frozen
     with pytest.raises(TypeError):
         situation.facts["accepted"] = False
     with pytest.raises(AttributeError):
-        situation.events[0].call = None  # type: ignore[union-attr, misc]
+        situation.events[0].call = None  # type: ignore[union-attr, misc]  # frozen
     _spoil(document)
     _spoil(situation.to_dict())
     assert situation == before

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bridgelaws.runtime.attributes import Known, Value
-from bridgelaws.runtime.calls import ALL_CALLS, Denomination, Seat, parse_call
+from bridgelaws.runtime.calls import ALL_CALLS, Call, Denomination, Seat, parse_call
 from bridgelaws.runtime.notation import (
     CALL,
     CHANGE,
@@ -141,9 +141,9 @@ MARKS = st.one_of(
     st.sampled_from([*ALL_CALLS, parse_call("8H"), parse_call("12NT")]),
     MARKS,
 )
-def test_what_is_written_reads_back(kind: str, by: Seat | None, call: object, known: Known) -> None:
+def test_what_is_written_reads_back(kind: str, by: Seat | None, call: Call, known: Known) -> None:
     """Every call or change a token can say is read as it was written."""
-    token = format_token(kind, by, call, known)  # type: ignore[arg-type]
+    token = format_token(kind, by, call, known)
     assert token is not None
     (part,) = read_token(token)
     assert (part.kind, part.by, part.call, part.attributes) == (kind, by, call, known)

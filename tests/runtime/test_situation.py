@@ -145,7 +145,7 @@ def test_a_situation_can_not_be_changed() -> None:
     """Nor what it holds."""
     situation = parse("2C*", facts={"damaged": True})
     with pytest.raises(AttributeError):
-        situation.edition = "2017"  # type: ignore[misc]
+        situation.edition = "2017"  # type: ignore[misc]  # frozen
     with pytest.raises(TypeError):
         situation.facts["damaged"] = False
     with pytest.raises(TypeError):

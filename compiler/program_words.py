@@ -1,0 +1,53 @@
+"""What the program itself says, by section and name, and what each of these sentences can fill in.
+
+The words stand in the vocabulary, in every language; here is only what has to be there.
+"""
+
+_NAMES = {
+    "seats": "N E S W",
+    "denominations": "C D H S NT",
+    "calls": "P X XX",
+    "verbs": "P X XX",
+    "the_call": "bid/call P/call X/call XX/call",
+    "call_of": "bid/call/player P/call/player X/call/player XX/call/player",
+    "ranks": "A K Q J T",
+    "lists": "and or none",
+    "gaps": """
+        text not_encoded text_missing unrecognised called_while_open called_while_choosing
+        duty_broken changed_twice duties_contradict later_call_open later_call_illegal
+    """,
+    "notes": "nothing_open already_decided",
+    "status": "regular ruled needs_facts gap gap_not_encoded",
+    "sentences": """
+        headline/player/irregularity/call headline_without_call/player/irregularity
+        headline_without_player/irregularity question if_answer/answer
+        nothing_follows then_asked/question gap consider consider_law/law
+        consider_finding/law/question auction nothing_called turn turn_open turn_gap may_call/calls
+        must_call/calls bid_from/call bid_one_of/calls bid_in_notrump/level changed_to/call/change
+        lead_after/call/says prospects prospect/player/calls prospect_else/player/calls
+        prospect_any/player/calls titled/law/title duties duty_pass_next/player/call
+        duty_pass_rest/player/call duty_repeat/player/call lead over contract/bid/player passed_out
+        doubled redoubled words_of_law not_applicable/law
+    """,
+    "references": """
+        apply/law may_apply/law not_apply/law see/law see_however/law per/law definition/law
+        treated_as/law
+    """,
+    "kinds": "apply treated_as may_apply not_apply see see_however per definition instead_of",
+    "map": "title around/law from/laws outside leading_here leading_on legend joins marked",
+    "chart": """
+        title/law yes no question/phrase choice/player line_if/text/condition otherwise
+        line_except/text/condition reached_from/laws comes_first/laws apply_law/law gap
+        not_this_law/law nothing_further narrative
+    """,
+    "rule": """
+        when/phrase and/phrase or/phrase if/phrase except/phrase otherwise beside/law
+        beside_all/law applies/law instead_of/law directly_on/irregularities irregularity/phrase
+        one_of/law
+    """,
+}
+PROGRAM_WORDS: dict[str, dict[str, tuple[str, ...]]] = {
+    section: {name: tuple(filled) for name, *filled in (word.split("/") for word in names.split())}
+    for section, names in _NAMES.items()
+}
+"""By section and name the placeholders that are filled in; a language may leave some out."""
