@@ -7,24 +7,36 @@ what it names, a law is entered by its irregularities or, where it has none, by 
 """
 
 from bisect import bisect_left
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from functools import reduce
 
 from . import model
 from .diagnostics import Diagnostic, LawError, Span
 from .diagram import Diagrams
-from .frozen import frozen
-from .provision_ids import id_order, id_parts
-from .siblings import provisions_beside
+from .positions import Positions
+from .provision_ids import id_order
 
 _DEEPEST = 70  # open conditions, a provision and its clause each; laws need a dozen
+_DEEP = 20
 
 
-@frozen
 class Pair:
-    """When a condition is true and when it is false, as two diagrams."""
+    """When a condition is true and when it is false, as two diagrams.
 
-    true: int
-    false: int
+    Most conditions are never denied; when one is false is worked out when that is asked for.
+    """
+
+    __slots__ = ("_false", "true")
+
+    def __init__(self, true: int, false: int | Callable[[], int]) -> None:
+        self.true = true
+        self._false = false
+
+    @property
+    def false(self) -> int:
+        if not isinstance(self._false, int):
+            self._false = self._false()
+        return self._false
 
 
 class Conditions:
@@ -42,6 +54,7 @@ class Conditions:
         order: dict[str, int],
         kinds: Mapping[str, bool] | None = None,
         named: str | None = None,
+        positions: Positions | None = None,
     ) -> None:
         self.kinds = {model.IS + name: known for name, known in (kinds or {}).items()}
         self.named = named
@@ -50,36 +63,28 @@ class Conditions:
         self.order = order
         self.always = Pair(diagrams.true, diagrams.false)
         self.never = Pair(diagrams.false, diagrams.true)
+        self.positions = Positions(edition) if positions is None else positions
         self._memo: dict[str, Pair] = {}
         self._open: list[str] = []
-        self._instead: dict[str, list[tuple[model.Provision, int]]] = {}
-        for provision in edition.provisions.values():
-            for index, clause in enumerate(provision.clauses):
-                for target in clause.instead_of:
-                    self._instead.setdefault(target, []).append((provision, index))
-        self._rules = {
-            p.id: [i for i, clause in enumerate(p.clauses) if clause.is_rule]
-            for p in edition.provisions.values()
-        }
-        self._siblings = provisions_beside(edition)
         self._any_memo: dict[str, list[Pair]] = {}
-        self._referring: dict[str, list[tuple[model.Provision, int, model.Reference]]] = {}
-        for provision in edition.provisions.values():
-            for index, clause in enumerate(provision.clauses):
-                for reference in clause.references if clause.is_rule else ():
-                    law = (id_parts(reference.target) or ("",))[0]
-                    self._referring.setdefault(law, []).append((provision, index, reference))
 
-    def both(self, a: Pair, b: Pair) -> Pair:
-        d = self.diagrams
-        return Pair(d.both(a.true, b.true), d.either(a.false, b.false))
+    def both(self, *pairs: Pair) -> Pair:
+        """Where all of these hold."""
+        return Pair(self._all(p.true for p in pairs), lambda: self._any(p.false for p in pairs))
 
-    def either(self, a: Pair, b: Pair) -> Pair:
-        d = self.diagrams
-        return Pair(d.either(a.true, b.true), d.both(a.false, b.false))
+    def either(self, *pairs: Pair) -> Pair:
+        """Where at least one of these holds."""
+        return Pair(self._any(p.true for p in pairs), lambda: self._all(p.false for p in pairs))
 
-    def without(self, a: Pair, b: Pair) -> Pair:
-        return self.both(a, Pair(b.false, b.true))
+    def without(self, pair: Pair, *others: Pair) -> Pair:
+        """Where one holds and none of the others does."""
+        return self.both(pair, *(Pair(other.false, other.true) for other in others))
+
+    def _all(self, nodes: Iterable[int]) -> int:
+        return reduce(self.diagrams.both, nodes, self.diagrams.true)
+
+    def _any(self, nodes: Iterable[int]) -> int:
+        return reduce(self.diagrams.either, nodes, self.diagrams.false)
 
     def holds(self, provision: str) -> Pair:
         """When a provision is in force: when one of its clauses is, or else its parent."""
@@ -99,19 +104,14 @@ class Conditions:
         return Pair(*self.diagrams.test(self.order[atom.fact], atom.values))
 
     def all_of(self, atoms: tuple[model.Atom, ...]) -> Pair:
-        result = self.always
-        for atom in atoms:
-            result = self.both(result, self.test(atom))
-        return result
+        return self.both(*map(self.test, atoms))
 
     def own(self, clause: model.Clause) -> Pair:
         """The condition as its own lines say it: `when`, `and`, `or`, `except when`."""
-        result = self.never if clause.alternatives else self.always
-        for alternative in clause.alternatives:
-            result = self.either(result, self.all_of(alternative))
-        for exception in clause.exceptions:
-            result = self.without(result, self.test(exception))
-        return result
+        held = self.always
+        if clause.alternatives:
+            held = self.either(*map(self.all_of, clause.alternatives))
+        return self.without(held, *map(self.test, clause.exceptions))
 
     def _remember(self, key: str, make: Callable[[], Pair]) -> Pair:
         if key not in self._memo:
@@ -121,6 +121,8 @@ class Conditions:
                 raise LawError([self._too_deep(key)])
             self._open.append(key)
             self._memo[key] = make()
+            if len(self._open) > _DEEP:
+                _ = self._memo[key].false  # now: later it would take as many calls as are open
             self._open.remove(key)
         return self._memo[key]
 
@@ -153,13 +155,10 @@ class Conditions:
         if name not in self.edition.provisions:  # the number of a law without a preamble
             return self.entered(name)
         provision = self.edition.provisions[name]
-        rules = self._rules[name]
+        rules = self.positions.rules[name]
         if not rules:
             return self._unless_replaced(name, self._above(provision))
-        result = self.never
-        for index in rules:
-            result = self.either(result, self.clause(provision, index))
-        return result
+        return self.either(*(self.clause(provision, index) for index in rules))
 
     def _above(self, provision: model.Provision) -> Pair:
         if provision.parent is not None:
@@ -182,19 +181,18 @@ class Conditions:
 
     def _unless_replaced(self, name: str, result: Pair) -> Pair:
         """A condition where no clause stands `instead of` what it belongs to."""
-        for other, i in self._instead.get(name, ()):
-            result = self.without(result, self.clause(other, i))
-        return result
+        instead = self.positions.instead.get(name, ())
+        return self.without(result, *(self.clause(*place) for place in instead))
 
     def _earlier(self, provision: model.Provision, index: int) -> Pair:
         """What `otherwise` excludes: the clauses before it, or else the provisions before it."""
-        rules = self._rules[provision.id]
+        rules = self.positions.rules[provision.id]
         before = bisect_left(rules, index)
         if before:
             return self._any_of(
                 f"of {provision.id}", before, lambda n: self.clause(provision, rules[n])
             )
-        siblings = self._siblings.get(provision.id, (provision.id,))
+        siblings = self.positions.beside.get(provision.id, (provision.id,))
         place = siblings.index(provision.id)
         return self._any_of(f"beside {siblings[0]}", place, lambda n: self.holds(siblings[n]))
 
@@ -205,14 +203,15 @@ class Conditions:
             at = len(known) - 1
             found = part(at)  # may come back here for fewer parts, and add them itself
             if len(known) == at + 1:
-                known.append(self.either(known[at], found))
+                # Not by way of those before it: there can be thousands.
+                last = known[at]
+                both = self.diagrams.both(last.false, found.false)
+                known.append(Pair(self.diagrams.either(last.true, found.true), both))
         return known[count]
 
     def _entry(self, irregularities: tuple[str, ...]) -> Pair:
-        result = self.never
-        for irregularity in irregularities:
-            result = self.either(result, self.test(model.Test(model.IS + irregularity, (True,))))
-        return result
+        tests = (model.Test(model.IS + name, (True,)) for name in irregularities)
+        return self.either(*map(self.test, tests))
 
     def entered(self, number: str) -> Pair:
         """When a law comes into question at all."""
@@ -220,18 +219,11 @@ class Conditions:
         if law.for_each is not None:
             return self.always
         # A law on an irregularity says itself where it holds; only `rule as` can add to that.
-        result = self._entry(law.entries)
         joining = ("treated_as",) if law.entries else ("apply", "may_apply", "treated_as")
-        findings_only = self.holds_findings_only(number)
-        for provision, index, reference in self._referring.get(number, ()):
-            if provision.law != number and (findings_only or reference.kind in joining):
-                result = self.either(result, self.clause(provision, index))
-        return self._unless_replaced(number, result)
-
-    def holds_findings_only(self, number: str) -> bool:
-        """Whether a law says nothing but what follows from a finding; any reference joins it."""
-        facts = self.edition.vocabulary.facts
-        reads = self.edition.reads(number)
-        return bool(reads) and all(
-            not t.fact.startswith(model.IS) and facts[t.fact].kind == "finding" for t in reads
+        findings_only = number in self.positions.findings_only
+        joined = (
+            self.clause(*place)
+            for place, reference in self.positions.referring.get(number, ())
+            if place[0].law != number and (findings_only or reference.kind in joining)
         )
+        return self._unless_replaced(number, self.either(self._entry(law.entries), *joined))

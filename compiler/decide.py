@@ -132,10 +132,11 @@ def _definitions(edition: model.Edition, conditions: Conditions) -> list[Definit
     meanings: dict[str, list[tuple[Value, Pair]]] = {}
     for provision in edition.provisions.values():
         for clause in provision.clauses:
-            own = conditions.own(clause)
             if clause.defines:
-                meanings.setdefault(clause.defines.fact, []).append((clause.defines.values[0], own))
+                own, value = conditions.own(clause), clause.defines.values[0]
+                meanings.setdefault(clause.defines.fact, []).append((value, own))
             if clause.recognises:
+                own = conditions.own(clause)
                 meanings.setdefault(model.IS + clause.recognises, []).append((True, own))
     found = []
     for fact in facts_of(edition.vocabulary).values():
@@ -182,12 +183,14 @@ def _reads(
 def recognition_of(edition: model.Edition, conditions: Conditions) -> dict[str, int]:
     """For each stage, the diagram of what a call is: the irregularities, in the order of naming."""
     table, vocabulary = conditions.diagrams, edition.vocabulary
-    recognised: dict[str, Pair] = {}
+    clauses: dict[str, list[model.Clause]] = {}
     for provision in edition.provisions.values():
         for clause in provision.clauses:
             if clause.recognises:
-                before = recognised.get(clause.recognises, conditions.never)
-                recognised[clause.recognises] = conditions.either(before, conditions.own(clause))
+                clauses.setdefault(clause.recognises, []).append(clause)
+    recognised = {
+        name: conditions.either(*map(conditions.own, found)) for name, found in clauses.items()
+    }
     stages: dict[str, list[tuple[int, int]]] = {}
     shut_out: dict[str, Pair] = {}
     for rank, name in enumerate(vocabulary.naming):

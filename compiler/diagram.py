@@ -5,6 +5,7 @@ more child, the last, for that. A condition is kept as two diagrams, one for whe
 for when it is false: where neither says yes, it is waiting. That is all three-valued logic needs.
 """
 
+import sys
 from collections.abc import Callable, Hashable, Iterable
 
 from .frozen import frozen
@@ -30,6 +31,9 @@ class Variable:
     @property
     def width(self) -> int:
         return len(self.values) + self.extra
+
+
+_TERMINAL: tuple[int, tuple[int, ...]] = (sys.maxsize, ())  # tests nothing, after all others
 
 
 class Diagrams:
@@ -96,19 +100,14 @@ class Diagrams:
             if a < 0 and b < 0:
                 return self.terminal(join(self.value(a), self.value(b)))
             if (a, b) not in memo:
-                top = min(self.nodes[n][0] for n in (a, b) if n >= 0)
                 children = []  # filled in a loop: a generator would double the depth of calls
-                for i in range(self.variables[top].width):
-                    children.append(walk(self._child(a, top, i), self._child(b, top, i)))
+                top, pairs = self._below(a, b)
+                for x, y in pairs:
+                    children.append(walk(x, y))
                 memo[a, b] = self.node(top, tuple(children))
             return memo[a, b]
 
         return walk(left, right)
-
-    def _child(self, node: int, variable: int, index: int) -> int:
-        if node < 0 or self.nodes[node][0] != variable:
-            return node
-        return self.nodes[node][1][index]
 
     def both(self, a: int, b: int) -> int:
         """Where both are true."""
@@ -132,19 +131,25 @@ class Diagrams:
         key = (a, b) if a < b else (b, a)
         found = memo.get(key)
         if found is None:
-            nodes = self.nodes
-            (one, ones), (other, others) = nodes[a], nodes[b]
-            if one < other:
-                top, pairs = one, [(child, b) for child in ones]
-            elif other < one:
-                top, pairs = other, [(a, child) for child in others]
-            else:
-                top, pairs = one, list(zip(ones, others, strict=True))
             children = []  # filled in a loop: a generator would double the depth of calls
+            top, pairs = self._below(a, b)
             for x, y in pairs:
                 children.append(self._joined(x, y, decides, leaves, memo))
             found = memo[key] = self.node(top, tuple(children))
         return found
+
+    def _below(self, a: int, b: int) -> tuple[int, list[tuple[int, int]]]:
+        """The first variable that one of two nodes tests, and what both are for each value of it.
+
+        One of them may be a terminal.
+        """
+        one, ones = self.nodes[a] if a >= 0 else _TERMINAL
+        other, others = self.nodes[b] if b >= 0 else _TERMINAL
+        if one < other:
+            return one, [(child, b) for child in ones]
+        if other < one:
+            return other, [(a, child) for child in others]
+        return one, list(zip(ones, others, strict=True))
 
     def restrict(self, node: int, known: dict[int, object]) -> int:
         """The diagram with some facts fixed to a value."""
@@ -202,13 +207,14 @@ class Diagrams:
                 items = self.value(a)
                 assert isinstance(items, frozenset)
                 return self.terminal(items | added)
-            if (a, b) not in memo:
-                top = min(self.nodes[n][0] for n in (a, b) if n >= 0)
+            found = memo.get((a, b))
+            if found is None:
                 children = []
-                for i in range(self.variables[top].width):
-                    children.append(walk(self._child(a, top, i), self._child(b, top, i)))
-                memo[a, b] = self.node(top, tuple(children))
-            return memo[a, b]
+                top, pairs = self._below(a, b)
+                for x, y in pairs:
+                    children.append(walk(x, y))
+                found = memo[a, b] = self.node(top, tuple(children))
+            return found
 
         return walk(outcome, when)
 

@@ -12,6 +12,7 @@ from .conditions import Conditions, Pair
 from .declarations import Vocabulary
 from .diagram import Diagrams
 from .frozen import frozen
+from .positions import Positions
 from .provision_ids import id_parts
 
 TEXT, NOT_ENCODED = "text", "not_encoded"
@@ -86,8 +87,13 @@ def _brought(
         yield Item(provision.id, "gap", TEXT), (), () if clause.silent else clause.one_of
 
 
-def _rules(edition: model.Edition) -> Iterator[tuple[model.Provision, int, model.Clause]]:
+def _rules(
+    edition: model.Edition, laws: Container[str] | None = None
+) -> Iterator[tuple[model.Provision, int, model.Clause]]:
+    """The clauses of an edition that are rules, or those of some laws."""
     for provision in edition.provisions.values():
+        if laws is not None and provision.law not in laws:
+            continue
         for index, clause in enumerate(provision.clauses):
             if clause.is_rule:
                 yield provision, index, clause
@@ -98,14 +104,11 @@ def items_of(
 ) -> list[tuple[Item, Pair]]:
     """What every provision brings (or those of some laws), each with its condition."""
     found: list[tuple[Item, Pair]] = []
-    for provision, index, clause in _rules(edition):
-        if laws is None or provision.law in laws:
-            when = conditions.clause(provision, index)
-            for item, side, cases in _brought(provision, clause):
-                pair = conditions.both(when, conditions.all_of(side)) if side else when
-                for case in cases:
-                    pair = conditions.without(pair, conditions.holds(case))
-                found.append((item, pair))
+    for provision, index, clause in _rules(edition, laws):
+        when = conditions.clause(provision, index)
+        for item, side, cases in _brought(provision, clause):
+            pair = conditions.both(when, conditions.all_of(side)) if side else when
+            found.append((item, conditions.without(pair, *map(conditions.holds, cases))))
     return found
 
 
@@ -125,6 +128,7 @@ class Entries:
         for i, item in enumerate(self.items):
             self.places[edition.provisions[item.provision].law].append(i)
         self.needs = _kinds_needed(edition)
+        self.positions = Positions(edition)
         self._conditions: dict[frozenset[tuple[str, bool]], Conditions] = {}
         self._laws: dict[tuple[str, frozenset[tuple[str, bool]]], list[int]] = {}
 
@@ -145,13 +149,13 @@ class Entries:
     def _true(self, law: str, kinds: Mapping[str, bool], named: str | None) -> list[int]:
         """When each item of a law is in force; `named` is a part that is looked at by itself."""
         if named is not None:
-            alone = Conditions(self.edition, self.table, self.order, kinds, named)
+            alone = Conditions(self.edition, self.table, self.order, kinds, named, self.positions)
             return [when.true for _, when in items_of(self.edition, alone, {law})]
         known = frozenset((k, v) for k, v in kinds.items() if k in self.needs[law])
         if (law, known) not in self._laws:
             if known not in self._conditions:
                 self._conditions[known] = Conditions(
-                    self.edition, self.table, self.order, dict(known)
+                    self.edition, self.table, self.order, dict(known), positions=self.positions
                 )
             found = items_of(self.edition, self._conditions[known], {law})
             self._laws[law, known] = [when.true for _, when in found]

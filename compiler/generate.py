@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 
 from . import model
 from .decide import Decision
-from .declarations import Effect, Fact, Irregularity, Moment, Vocabulary
+from .declarations import Effect, Fact, Irregularity, Moment
 from .diagnostics import Diagnostic, LawError
 from .entries import Item
 from .expression import compile_expression
@@ -285,18 +285,14 @@ def _homes(edition: model.Edition) -> dict[str, str]:
 def _law_rows(decision: Decision) -> dict[str, tuple[object, ...]]:
     """For each law: the moment it is looked at for, whether it holds findings only, its parts."""
     edition: model.Edition = decision.edition
-    vocabulary: Vocabulary = edition.vocabulary
     rows: dict[str, tuple[object, ...]] = {}
     for number, law in edition.laws.items():
-        reads = edition.reads(number)
-        findings_only = bool(reads) and all(
-            not t.fact.startswith(model.IS) and vocabulary.facts[t.fact].kind == "finding"
-            for t in reads
-        )
         encoded = any(
             c.is_rule and c.encoded for p in law.provisions for c in edition.provisions[p].clauses
         )
-        rows[number] = (law.for_each, findings_only, encoded, law.entries)
+        rows[number] = (
+            law.for_each, edition.holds_findings_only(number), encoded, law.entries
+        )  # fmt: skip
     return rows
 
 

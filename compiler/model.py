@@ -127,6 +127,13 @@ class Edition:
                 atoms += [a for effect in clause.effects for a in effect.conditions]
         return tuple(atom for atom in atoms if isinstance(atom, Test))
 
+    def holds_findings_only(self, law: str) -> bool:
+        """Whether a law says nothing but what follows from a finding; any reference joins it."""
+        facts, reads = self.vocabulary.facts, self.reads(law)
+        return bool(reads) and all(
+            not test.fact.startswith(IS) and facts[test.fact].kind == "finding" for test in reads
+        )
+
 
 IS = "is:"
 """Prefix of the fact that a call is of a recognised kind: `is:` and the irregularity."""

@@ -10,8 +10,8 @@ from textwrap import wrap
 from ..compiler import model
 from ..compiler.entries import NOT_ENCODED, TEXT
 from ..compiler.frozen import frozen
+from ..compiler.positions import Positions
 from ..compiler.provision_ids import id_parts
-from ..compiler.siblings import clauses_before, provisions_beside
 from .chart_words import ChartWords
 from .law_heading import law_heading
 from .phrasing import condition_of
@@ -56,7 +56,7 @@ class _Rule:
     def __init__(self, edition: model.Edition, words: ChartWords) -> None:
         self.edition = edition
         self.words = words
-        self.beside = provisions_beside(edition)
+        self.positions = Positions(edition)
 
     def lines(self, provision: model.Provision) -> Iterator[RuleLine]:
         law = self.edition.laws[provision.law]
@@ -141,10 +141,10 @@ class _Rule:
 
     def _otherwise(self, provision: model.Provision, index: int, depth: int) -> Iterator[RuleLine]:
         """What `otherwise` leaves out, by its ids: who reads one rule doesn't see the others."""
-        if clauses_before(provision, index):
+        if self.positions.before(provision, index):
             yield RuleLine("", depth, self.words.word("rule", "otherwise"))
             return
-        beside = self.beside.get(provision.id, (provision.id,))
+        beside = self.positions.beside.get(provision.id, (provision.id,))
         before = beside[: beside.index(provision.id)]
         if before:
             key = "beside" if len(before) == 1 else "beside_all"
