@@ -70,8 +70,9 @@ class _Builder:
     def take(self, event: yaml.Event) -> bool:
         """Take the next event; False where reading on makes no sense."""
         self.last = event
-        if isinstance(event, yaml.ScalarEvent):
-            self._properties(event)
+        if isinstance(event, yaml.ScalarEvent):  # most are: a base has a hundred thousand
+            if event.anchor is not None or event.tag is not None:
+                self._properties(event)
             self._add(self._scalar(event))
         elif isinstance(event, yaml.AliasEvent):
             self._alias(event)
@@ -126,11 +127,17 @@ class _Builder:
         self._add(Scalar(word, True, span, word))
 
     def _scalar(self, event: yaml.ScalarEvent) -> Scalar:
-        raw = self.text[self._offset(event.start_mark) : self._offset(event.end_mark)]
-        span = self._span(event.start_mark, event.end_mark)
+        start, end = event.start_mark, event.end_mark
+        line, column, last = start.line, start.column, end.line
+        span = Span(self.file, line + 1, column + 1, last + 1, end.column + 1)
         is_quoted = event.style not in (None, "")
-        if "\n" in raw and not is_quoted:
-            self._check_items(raw, span)
+        if last == line and line < len(self._lines):
+            offset = self._lines[line]
+            raw = self.text[offset + column : offset + end.column]
+        else:
+            raw = self.text[self._offset(start) : self._offset(end)]
+            if not is_quoted:
+                self._check_items(raw, span)
         return Scalar(event.value, is_quoted, span, raw)
 
     def _check_items(self, raw: str, span: Span) -> None:
