@@ -128,6 +128,7 @@ class _Builder:
 
     def _scalar(self, event: yaml.ScalarEvent) -> Scalar:
         start, end = event.start_mark, event.end_mark
+        assert start is not None and end is not None  # as with every event that is read
         line, column, last = start.line, start.column, end.line
         span = Span(self.file, line + 1, column + 1, last + 1, end.column + 1)
         is_quoted = event.style not in (None, "")
