@@ -54,6 +54,7 @@ _SIGNATURES = """
     level: call > number
     lowest: call fact > truth
     must_pass: call player > truth
+    names: call word > truth
     nothing: call > any
     or_else: call call > call
     partner: player > player

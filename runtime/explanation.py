@@ -115,7 +115,8 @@ class _Teller:
     def says(self, effect: Effect) -> str:
         """An effect in words, with the players and calls of the case."""
         if effect.id not in self.data["effects"]:
-            return self.sentence(effect.name, law=str(effect.fields.get("of", "")))
+            (law,) = effect.fields.values()
+            return self.sentence(effect.name, law=str(law))
         template: str = self.data["effects"][effect.id][4][self.language]
         return template.format_map({k: self._field(k, v) for k, v in effect.fields.items()})
 

@@ -6,7 +6,7 @@ there is nothing to speak of, `Unknown` where it hangs on what nobody has told a
 
 from __future__ import annotations
 
-from .calls import SUITS, Denomination, Seat
+from .calls import SUITS, Denomination, Seat, find_call
 from .position import Record
 
 TYPE_CHECKING = False
@@ -229,6 +229,11 @@ def flag(record: Record, name: str) -> bool:
 
 def text(record: Record | None, name: str) -> str:
     return "none" if record is None else str(record.attributes.get(name) or "none")
+
+
+def names(call: Record | None, word: str) -> bool:
+    """Whether a word is the name of a call, spelled as a situation may spell it."""
+    return call is not None and find_call(word) == call.call
 
 
 def attribute(record: Record | None, name: str) -> Any:

@@ -225,6 +225,8 @@ class Ruling:
         provision, _, kind, target, _ = case.rules.items[item]
         if kind == "not_apply":
             return [Effect("not_applicable", provision, "", {"of": target})]
+        if kind == "treated_as":
+            return [Effect("treated_as", provision, "", {"as": target})]
         return case.instances(item, case)
 
     def consider(self, case: Case) -> list[dict[str, Any]]:
