@@ -29,7 +29,7 @@ _SIGNATURES = """
     card_count: call > number
     cards: call > cards
     change_lawful: call > truth
-    claimed: word word > truth
+    claimed: word > truth
     common: suits suits > suits
     compare: number|denomination number|denomination > word
     dealer: call > player

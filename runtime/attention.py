@@ -16,9 +16,10 @@ def call_director(replay: Replay, event: DirectorCalled) -> None:
     """The director comes: his facts speak of every ruling he has not dealt with."""
     replay.after_director = True
     open_cases = [c for c in replay.cases if not c.dealt or c.asks_for(event.facts)]
+    if not open_cases and not replay.closed and _claims(replay, event):
+        return
     open_cases = open_cases or replay.cases[-1:]
     if not open_cases and not replay.closed:
-        _claim(replay, event)
         said = (fact for fact in event.facts if replay.is_choice(fact))
         replay.notes += [(fact, event.index, "nothing_open") for fact in said]
         return
@@ -41,9 +42,22 @@ def call_director(replay: Replay, event: DirectorCalled) -> None:
     replay.drain()
 
 
-def _claim(replay: Replay, event: DirectorCalled) -> None:
-    """Something is said that no call shows, such as a wrong explanation."""
-    record = Record(replay.situation.dealer, PASS, event.index, {}, replay.position)
-    told = {**replay.given, **event.facts}
-    trial = Scope(replay.rules, record, replay.position, given=told)
-    replay.open(replay.rules.recognise("director", record, trial), record, {})
+def _claims(replay: Replay, event: DirectorCalled) -> bool:
+    """Whether something is said that no call shows, such as a wrong explanation: a new ruling.
+
+    It is about the last call. A finding is about the last ruling, if there is one.
+    """
+    coming = Record(replay.situation.dealer, PASS, event.index, {}, replay.position)
+    told = {
+        fact: value
+        for fact, value in {**replay.given, **event.facts}.items()
+        if not (replay.cases and replay.is_finding(fact))
+    }
+    trial = Scope(replay.rules, coming, replay.position, given=told)
+    kinds = replay.rules.recognise("director", coming, trial)
+    if not kinds:
+        return False
+    call = next((r for r in replay.position.backwards() if r.event >= 0), coming)
+    replay.open(kinds, call, {"director": coming}, event.facts)
+    replay.cases[-1].dealt = True
+    return True

@@ -35,7 +35,11 @@ def change_call(replay: Replay, event: CallChanged) -> None:
     replay.permission = None
     if case is not None and player is by:
         replay.unsettled = None
-        replay.takes(case, "changed_back", changed(replay, original, change))
+        change = changed(replay, original, change)
+        if by is case.offender:
+            replay.add_change(case, change)
+        else:
+            replay.takes(case, "changed_back", change)
         return
     replay.close_unsettled()
     if replay.closed:
@@ -77,6 +81,8 @@ def last_call_of(replay: Replay, by: Seat) -> Record | None:
     waiting = [c.call for c in replay.cases if c.call.by is by and c.stands is None]
     waiting += [r for r in replay.queue if r.by is by and r.replaces is None]
     if replay.unsettled is not None:
-        waiting += [r for r in replay.unsettled[0].moments["change"].since if r.by is by]
+        # It was made over a call that is another one now.
+        since = replay.unsettled[0].moments["change"].since
+        waiting += [r.moved(replay.position) for r in since if r.by is by]
     found = [r for r in (standing, *waiting) if r is not None and r.event >= 0]
     return max(found, key=lambda r: r.event, default=None)

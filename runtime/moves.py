@@ -130,6 +130,6 @@ def _name_by_law(replay: Replay, case: Case, effect: Effect) -> None:
     """A ruling in which a change takes effect is named after the irregularity of the law that says
     so, where that is another one than the first call's."""
     entries = replay.rules.data["laws"][replay.rules.law_of[effect.law]][3]
-    if entries and not case.carried and not set(entries) & set(case.kinds):
+    if entries and not case.carried and case.irregularity not in entries:
         case.irregularity = entries[0]
         case.begun_by_change = True

@@ -5,9 +5,10 @@ a call that is left is judged. What nothing decides yet is kept and not judged. 
 `Replay` for one situation only; the same situation always gives the same ruling.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from .attention import call_director
+from .attributes import NOTHING
 from .calls import PASS, Call, Seat
 from .case import Case, Gap
 from .changes import change_call, judge_change, last_call_of
@@ -133,11 +134,25 @@ class Replay:
             self._evaluate(case)
         return taken
 
-    def open(self, kinds: Kinds, record: Record, moments: dict[str, Record]) -> None:
-        """A new ruling; nothing happens where no irregularity is recognised."""
+    def add_change(self, case: Case, change: Record) -> None:
+        """The call that a ruling is about is changed, by its own leave and whatever the reason."""
+        case.moments["change"] = change
+        case.each["change"] = [change]
+        case.begun_by_change = True
+        self._evaluate(case)
+
+    def open(
+        self,
+        kinds: Kinds,
+        record: Record,
+        moments: dict[str, Record],
+        told: Mapping[str, object] = NOTHING,
+    ) -> None:
+        """A new ruling, with what the director is `told`; none where there are no kinds."""
         if not kinds:
             return
-        case = Case(self.rules, kinds, record, self.position, self._known_facts())
+        given = {fact: value for fact, value in told.items() if not self.is_choice(fact)}
+        case = Case(self.rules, kinds, record, self.position, {**self._known_facts(), **given})
         case.moments.update(moments)
         case.each.update({name: [record] for name, record in moments.items()})
         case.begun_by_change = "change" in moments
@@ -148,8 +163,14 @@ class Replay:
         return {f: v for f, v in self.given.items() if not self.is_choice(f)}
 
     def is_choice(self, fact: str) -> bool:
+        return self._is_of_kind(fact, "choice")
+
+    def is_finding(self, fact: str) -> bool:
+        return self._is_of_kind(fact, "finding")
+
+    def _is_of_kind(self, fact: str, kind: str) -> bool:
         row = self.rules.data["facts"].get(fact)
-        return row is not None and row[1] == "choice"
+        return row is not None and row[1] == kind
 
     def _evaluate(self, case: Case) -> None:
         """Read the diagram and do what is new, until nothing is."""

@@ -41,9 +41,9 @@ def defends(s: Scope, seat: Seat) -> bool | None:
     return None if declarer is None else declarer not in (seat, seat.partner)
 
 
-def claimed(s: Scope, *names: str) -> bool:
-    """Whether the director was told one of these facts."""
-    return any(s.given.get(name) is not None for name in names)
+def claimed(s: Scope, fact: str) -> bool:
+    """Whether the director was told a fact, be it true or false."""
+    return s.given.get(fact) is not None
 
 
 def told(s: Scope, record: Record | None, fact: str) -> Any:

@@ -113,7 +113,7 @@ def test_what_the_director_was_told() -> None:
     """Told true or false counts as told; unknown does not."""
     for given, told in (({}, False), ({"damaged": None}, False), ({"damaged": False}, True)):
         about = Scope(None, PASSED, EMPTY, given=given)  # type: ignore[arg-type]  # no rules
-        assert ruling_game.claimed(about, "misinformed", "damaged") is told
+        assert ruling_game.claimed(about, "damaged") is told
 
 
 def test_whether_a_call_is_lawful(rules: Rules) -> None:
