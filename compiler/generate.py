@@ -8,6 +8,7 @@ and dicts, so that the compiled code can be kept with `marshal` and loaded witho
 from collections.abc import Iterable, Mapping
 
 from . import model
+from .circles import CALL
 from .decide import Decision
 from .declarations import Effect, Fact, Irregularity, Moment
 from .diagnostics import Diagnostic, LawError
@@ -159,7 +160,7 @@ class _Generator:
             "recognise": _dict({k: self._lambda(n) for k, n in self.decision.recognition.items()}),
             "items": repr(tuple(self._item_row(item) for item in self.decision.items)),
             "effects": _dict({e.id: self._effect_row(e) for e in vocabulary.effects.values()}),
-            "moments": repr({m.id: _moment_row(m) for m in vocabulary.moments.values()}),
+            "moments": repr({m.id: self._moment_row(m) for m in vocabulary.moments.values()}),
             "players": _dict(
                 {p.id: f"(player_{p.id}, {p.name!r})" for p in vocabulary.players.values()}
             ),
@@ -215,6 +216,15 @@ class _Generator:
         row = (irregularity.of, irregularity.name, irregularity.has_offender)
         return f"(*{row!r}, {about})"
 
+    def _moment_row(self, m: Moment) -> tuple[object, ...]:
+        """What a moment is, and whether what it asks is the same at all times."""
+        asked = [self.decision.expressions.get(fact) for fact in m.only]
+        is_fixed = bool(asked) and all(
+            e is not None and set(e.moments) <= {CALL} and not (e.looks or e.facts or e.asks)
+            for e in asked
+        )
+        return m.events, m.by, m.after, m.before, m.kinds, m.only, m.each, m.name, is_fixed
+
     def _kinds(self, conditions: Mapping[str, tuple[object, ...]]) -> str:
         return _tuple(f"({_name(fact)}, {values!r})" for fact, values in conditions.items())
 
@@ -269,10 +279,6 @@ def _tuple(parts: Iterable[str]) -> str:
 
 def _dict(parts: Mapping[str, str] | Mapping[int, str] | Mapping[tuple[str, ...], str]) -> str:
     return "{" + ", ".join(f"{key!r}: {value}" for key, value in parts.items()) + "}"
-
-
-def _moment_row(m: Moment) -> tuple[object, ...]:
-    return (m.events, m.by, m.after, m.before, m.kinds, m.only, m.each, m.name)
 
 
 def _homes(edition: model.Edition) -> dict[str, str]:

@@ -20,6 +20,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+    # A moment that can still come: its name, whose event it is, of what calls, and what it asks.
+    Awaited = tuple[str, Seat | None, tuple[str, ...], dict[str, Any]]
+
 
 @frozen
 class Gap:
@@ -75,8 +78,9 @@ class Case(Scope):
     """A ruling in progress. `kinds` are the irregularities of the call, the first is its name."""
 
     __slots__ = (
-        "applied", "begun_by_change", "carried", "dealt", "each", "effects", "gap", "irregularity",
-        "kinds", "outcome", "stands", "waits", "withdrawn",
+        "applied", "awaited", "begun_by_change", "carried", "dealt", "each", "effects", "gap",
+        "irregularity", "is_undecided", "kinds", "outcome", "possible_effects", "stands",
+        "sweeping", "waits", "withdrawn",
     )  # fmt: skip
 
     def __init__(
@@ -98,6 +102,10 @@ class Case(Scope):
         self.effects: list[Effect] = []
         self.carried: list[Effect] = []  # how the call came to be judged as something else
         self.waits = False  # whether the director's coming decides about the call
+        self.is_undecided = False  # whether an answer decides about it
+        self.possible_effects: list[Effect] = []  # what an answer still open would bring
+        self.sweeping: list[tuple[str, tuple[str, ...]]] = []  # what falls with a cancelled call
+        self.awaited: dict[str, list[Awaited]] = {}
         self.applied: set[tuple[int, int]] = set()
         self.stands: bool | None = None  # the irregular call: None while nobody has decided
         self.withdrawn: list[Record] = []
@@ -116,28 +124,42 @@ class Case(Scope):
 
     def fitting(self, event: str, record: Record) -> list[str]:
         """The moments that this event would be."""
-        moments = self.rules.data["moments"].items()
-        return [name for name, moment in moments if self._fits(name, moment, event, record)]
-
-    def _fits(self, name: str, moment: tuple[Any, ...], event: str, record: Record) -> bool:
-        events, by, after, before, kinds, only, each, _ = moment
-        if event not in events or (name in self.moments and not each):
-            return False
         if record.event == self.call.event and record.by is self.call.by:
-            return False
-        if after != "call" and after not in self.moments:
-            return False
-        if before is not None and before in self.moments:
-            return False
-        if by is not None and self.player(by) is not record.by:
-            return False
-        if kinds and record.call.kind not in kinds:
-            return False
-        if not only:
-            return True
-        trial = Scope(
-            self.rules, self.call, self.position, {**self.moments, name: record}, self.given
-        )
+            return []
+        return [
+            name
+            for name, by, kinds, only in self.awaited.get(event, ())
+            if (by is None or by is record.by)
+            and (not kinds or record.call.kind in kinds)
+            and (not only or self._suits(name, only, record))
+        ]
+
+    def _awaited(self) -> dict[str, list[Awaited]]:
+        """The moments that can still come, by the events that they can be.
+
+        Most rulings soon await none: an auction of many irregularities would else look at all
+        moments of all of them for each call.
+        """
+        found: dict[str, list[Awaited]] = {}
+        for name, moment in self.rules.data["moments"].items():
+            events, by, after, before, kinds, only, each, _, is_fixed = moment
+            if (
+                (name in self.moments and not each)
+                or (after != "call" and after not in self.moments)
+                or before in self.moments
+                or (is_fixed and not self.rules.fits(only, self))
+            ):
+                continue
+            player = None if by is None else self.player(by)
+            for event in events if by is None or player is not None else ():
+                asked = {} if is_fixed else only
+                found.setdefault(event, []).append((name, player, kinds, asked))
+        return found
+
+    def _suits(self, name: str, only: dict[str, Any], record: Record) -> bool:
+        """Whether an event is as the moment asks, were it this moment."""
+        moments = {**self.moments, name: record}
+        trial = Scope(self.rules, self.call, self.position, moments, self.given)
         return self.rules.fits(only, trial)
 
     def _settle(self, moments: list[str]) -> None:
@@ -171,7 +193,11 @@ class Case(Scope):
     def evaluate(self) -> list[tuple[int, Effect]]:
         """Read the diagram; returns what has newly come into force, each with its item."""
         self.outcome = self.rules.outcome(self.kinds, self)
+        self.awaited = self._awaited()
         self.waits = self.stands is None and self._would_move_with_the_director()
+        open_items = sorted({*self.outcome.possible} - {*self.outcome.in_force})
+        self.possible_effects = [e for item in open_items for e in self.instances(item, self)]
+        self.is_undecided = any(e.move in DECIDING for e in self.possible_effects)
         self.effects = [*self.carried]
         new = []
         for item in self.outcome.in_force:
@@ -181,6 +207,7 @@ class Case(Scope):
                 if key not in self.applied:
                     self.applied.add(key)
                     new.append((item, effect))
+        self.sweeping = [e.sweeps for e in self.effects if e.sweeps is not None]
         return new
 
     def instances(self, item: int, scope: Scope) -> list[Effect]:
@@ -220,17 +247,10 @@ class Case(Scope):
         """What has to be asked next, if anything."""
         return self.outcome.ask.unknown if self.outcome.ask else None
 
-    def possible_effects(self) -> list[Effect]:
-        """Effects that an answer still open would bring."""
-        open_items = sorted(set(self.outcome.possible) - set(self.outcome.in_force))
-        return [effect for item in open_items for effect in self.instances(item, self)]
-
     @property
     def holds_up(self) -> bool:
         """Whether who calls next hangs on an answer: the fate of a call is still open."""
-        return self.gap is None and (
-            self.waits or any(effect.move in DECIDING for effect in self.possible_effects())
-        )
+        return self.gap is None and (self.waits or self.is_undecided)
 
     def _would_move_with_the_director(self) -> bool:
         """Whether it is the director's coming that decides whether the call stands."""
@@ -252,11 +272,10 @@ class Case(Scope):
 
     def sweeps(self, call: Call | None, is_in_turn: bool) -> bool:
         """Whether what is done now falls with the call that was cancelled; None is a change."""
-        sweeping = (e.sweeps for e in self.effects if e.sweeps is not None)
         return self.gap is None and any(
             moment not in self.moments
             and (not kinds or (call is not None and call.kind in kinds and not is_in_turn))
-            for moment, kinds in sweeping
+            for moment, kinds in self.sweeping
         )
 
     def judge_anew(self, effect: Effect, call: Record, change: Record) -> None:

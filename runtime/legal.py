@@ -16,7 +16,7 @@ def possible_duties(replay: Replay) -> list[Duty]:
     return [
         Duty(e.fields["player"], "pass", e.fields["duration"], e.law, case=case)
         for case in replay.cases
-        for e in case.possible_effects()
+        for e in case.possible_effects
         if e.move == "oblige" and "duration" in e.fields
     ]
 

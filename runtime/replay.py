@@ -125,7 +125,8 @@ class Replay:
         A ruling that comes up by it is shown the event as well.
         """
         for case in self.cases:  # it may grow meanwhile
-            self.takes(case, kind, record)
+            if kind in case.awaited:
+                self.takes(case, kind, record)
 
     def takes(self, case: Case, kind: str, record: Record) -> bool:
         """Let a ruling take an event as a moment, and do what follows."""

@@ -39,6 +39,8 @@ BOUNDS = {
     "decision, facts worked out": 46.0,  # seen: 31
     "decision, with a question open": 230.0,  # seen: 150
     "a whole ruling": 65.0,  # seen: 43
+    "300 calls to 30, regular": 12.0,  # the demand; seen: 8
+    "300 calls to 30, irregular": 12.0,  # the demand; seen: 9
     "a batch of 1000": 36.0,  # seen: 18 to 25
     "start-up, rule": 6.0,  # the demand; seen: 4.0 in a plain environment, 2.5 in ours
     "start-up, library": 6.0,  # seen: 3.0 and 2.2
@@ -251,6 +253,33 @@ def test_a_whole_ruling(
         _repeat(3, hand_ruling, documents),
         share=3 * len(documents),
     )  # fmt: skip
+
+
+ROUND = ("P", "P", "X", "P", "P", "XX", "P", "P")
+BIDS = [f"{level}{strain}" for level in range(1, 8) for strain in ("C", "D", "H", "S", "NT")]
+LONG = {
+    "regular": ["P", "P", "P", *(call for bid in BIDS for call in (bid, *ROUND))],
+    "irregular": ["1D", "P", "1C", *("1D", "P", "P", "X", "P", "P", "XX", "P", "1C") * 40],
+}
+"""As long as auctions get, and one in which each ninth call is an insufficient bid, accepted."""
+
+
+@pytest.mark.parametrize("name", LONG)
+def test_a_long_auction(
+    name: str, base: KnowledgeBase, table: dict[str, tuple[float, float]]
+) -> None:
+    """Ten times as many calls cost about ten times as much, whatever rulings they bring."""
+    many, few = (
+        Situation.parse(" ".join(LONG[name][:count]), edition="1997", dealer="N")
+        for count in (300, 30)
+    )
+    rulings = [len(base.rule(situation).to_dict()["rulings"]) for situation in (many, few)]
+    assert rulings == ([0, 0] if name == "regular" else [34, 4])
+
+    def times(situation: Situation) -> Work:
+        return lambda: [base.rule(situation).to_dict() for _ in range(5)]
+
+    held(table, f"300 calls to 30, {name}", times(many), times(few), share=5)
 
 
 def test_a_batch(
