@@ -47,6 +47,8 @@ class Sides:
         """The findings an item needs, and what it needs more than its provision does otherwise."""
         support = self.support[item]
         findings = {f for f in support if self.view.facts[f].kind == "finding"}
+        if self.items[item].kind == "gap":
+            return findings  # it is never a line among others: one that reads on would miss it
         for other, beside in enumerate(self.items):
             more = support - self.support[other]
             if other == item or beside.provision != self.items[item].provision or not more:
