@@ -78,6 +78,8 @@ PLAIN: list[tuple[str, tuple[Any, ...], Any]] = [
     ("flag", (bare("1H", wrong_board=False), "wrong_board"), False),
     ("text", (None, "because"), "none"), ("text", (bare("1H"), "because"), "none"),
     ("text", (bare("1H", because="misinformation"), "because"), "misinformation"),
+    ("names", (None, "1S"), False), ("names", (bare("1S"), "none"), False),
+    ("names", (bare("1NT"), "1n"), True), ("names", (bare("1NT"), "1S"), False),
     ("attribute", (None, "pause"), None), ("attribute", (bare("1H", pause=False), "pause"), False),
     # reading 15, contract: a natural call shows its own strain, NT included; other calls nothing
     ("shown", (bare("1H", artificial=False),), {H}),
