@@ -35,6 +35,12 @@ def id_parts(provision: str) -> tuple[str, ...] | None:
     return parts if len(parts) < 5 or parts[4].upper() in _ROMAN else None
 
 
+def roman_label(number: str) -> str | None:
+    """The label that some books print as a number in brackets, `(2)` for II; None past the last."""
+    at = int(number) - 1
+    return _ROMAN[at] if 0 <= at < len(_ROMAN) else None
+
+
 def id_order(provision: str) -> tuple[int, ...]:
     """A key that sorts ids as a law prints them: a provision before its parts.
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from ...compiler.sources.danish import import_danish
 from ...compiler.sources.oddities import Imported, Oddity
+from ...compiler.sources.swedish import import_swedish
 from ...compiler.texts import decode_text, render_texts
 from .. import bases, streams
 from ..faults import Sources, UsageError, printable
@@ -15,7 +16,9 @@ from ..replacement import Replacement
 
 _LONGEST_SOURCE = 1_000_000
 # Each source is of a form of its own, and needs an importer that knows it.
-_IMPORTERS: dict[str, dict[str, Callable[[str, str], Imported]]] = {"1997": {"da": import_danish}}
+_IMPORTERS: dict[str, dict[str, Callable[[str, str], Imported]]] = {
+    "1997": {"da": import_danish, "sv": import_swedish}
+}
 
 COMMAND = Command(
     name="import",
@@ -32,10 +35,11 @@ COMMAND = Command(
     most=1,
     more=(
         "Every word is kept as printed. What is odd about the source is listed, never repaired;\n"
-        "a person has to look at it."
+        "a person has to look at it. What stands on a page and is no law text is listed too."
     ),
     examples=(
         ("bridgelaws import love.txt --edition 1997 --lang da -o laws/1997/da", "the Danish laws"),
+        ("bridgelaws import lag25.txt --edition 1997 --lang sv -o laws/1997/sv", "a Swedish page"),
     ),
 )
 

@@ -10,9 +10,10 @@ from importlib.resources import files
 
 from ..diagnostics import Diagnostic, LawError, Span
 from ..frozen import frozen
-from ..law_text import Footnote, LawText, ProvisionText
+from ..law_text import Footnote, LawText
 from .danish_lines import LAW_LINE, Lines, SourceLaw
-from .oddities import Imported, Oddity, missing_periods
+from .oddities import Imported, Oddity, Print, missing_periods
+from .source_parts import provision_texts, without_words
 
 __all__ = ["Imported", "Oddity", "import_danish"]
 
@@ -23,9 +24,8 @@ class _Known:
 
     first_law: int
     last_law: int
-    words_after_open_hyphen: frozenset[str]
     notes: dict[str, tuple[str, ...]]
-    slips: tuple[tuple[str, str], ...]
+    print: Print
 
 
 def import_danish(source: str, name: str) -> Imported:
@@ -38,7 +38,7 @@ def import_danish(source: str, name: str) -> Imported:
         LawError: The source isn't of this form; it carries every fault, in order.
     """
     known = _known()
-    lines = Lines(name, known.words_after_open_hyphen, known.slips)
+    lines = Lines(name, known.print)
     texts = source.removeprefix("\ufeff").replace("\r\n", "\n").split("\n")
     for number, line in enumerate(texts, 1):
         lines.take(number, line)
@@ -60,9 +60,8 @@ def _known() -> _Known:
     return _Known(
         data["first_law"],
         data["last_law"],
-        frozenset(data["words_after_open_hyphen"]),
         {number: tuple(targets) for number, targets in data["notes"].items()},
-        tuple((slip["words"], slip["remark"]) for slip in data["slips"]),
+        Print.of(data),
     )
 
 
@@ -85,26 +84,11 @@ def _law_text(
     for note in notes:
         remark = f"a note stands at the end of the law; it is read as a note on {note.belongs_to}"
         oddities.append(Oddity("note-at-end", note.text, remark, note.span))
+    faults += without_words((*law.parts, *law.notes))
     for part in (*law.parts, *law.notes):
-        if not part.paragraphs and part.title is None:
-            message = f"`{part.id}` has no words"
-            expected = ("a title or words",)
-            faults.append(Diagnostic("words-missing", message, part.span, "error", expected))
         for paragraph, place in zip(part.paragraphs, part.spans, strict=True):
             oddities += missing_periods(paragraph, place)
-    provisions = tuple(
-        ProvisionText(
-            part.id,
-            part.title,
-            "\n".join(part.paragraphs),
-            tuple(note.id for note in notes if note.belongs_to == part.id),
-            part.span,
-            part.title_span,
-            tuple(part.spans),
-        )
-        for part in law.parts
-    )
-    return LawText(law.headings, provisions, notes)
+    return LawText(law.headings, provision_texts(law.parts, notes), notes)
 
 
 def _check_notes(law: SourceLaw, targets: tuple[str, ...], faults: list[Diagnostic]) -> None:

@@ -10,13 +10,12 @@ words without a label                   after the labels and a blank line: a not
 """
 
 import re
-from collections.abc import Collection
 from dataclasses import dataclass, field
 
 from ..diagnostics import Diagnostic, Span
-from ..law_text import FORBIDDEN
 from ..provision_ids import following_ids
-from .oddities import Oddity, oddities_of_line
+from .oddities import Oddity, Print, oddities_of_line
+from .source_parts import SourcePart, stray_characters
 
 LAW_LINE = "`§`, the number of a law, a period, a blank, its title"
 
@@ -28,23 +27,6 @@ _LABEL_AT_DEPTH = (re.compile("[A-Z]"), re.compile("[0-9]+"), re.compile("[a-z]"
 _ROMAN = re.compile("(?<![ \u00a0])[ \u00a0]++([IVX]{1,5})\\. ")
 _NBSP = "\u00a0"
 _SENTENCE_END = ".:;?!"
-
-
-@dataclass(slots=True)
-class SourcePart:
-    """A provision or a note, with the place of each of its paragraphs."""
-
-    id: str
-    span: Span
-    title: str | None = None
-    title_span: Span | None = None
-    paragraphs: list[str] = field(default_factory=list)
-    spans: list[Span] = field(default_factory=list)
-
-    def add(self, words: str, place: Span) -> None:
-        """Add a paragraph."""
-        self.paragraphs.append(words)
-        self.spans.append(place)
 
 
 @dataclass(slots=True)
@@ -76,19 +58,13 @@ def split_title(words: str) -> tuple[str | None, str]:
 class Lines:
     """Reads a source line by line; afterwards holds its laws, faults and oddities."""
 
-    def __init__(
-        self,
-        name: str,
-        words_after_open_hyphen: Collection[str],
-        slips: tuple[tuple[str, str], ...],
-    ) -> None:
+    def __init__(self, name: str, known: Print) -> None:
         self.name = name
         self.laws: list[SourceLaw] = []
         self.faults: list[Diagnostic] = []
         self.oddities: list[Oddity] = []
         self.first_words: Span | None = None
-        self._words_after_open_hyphen = words_after_open_hyphen
-        self._slips = slips
+        self._known = known
         self._headings: list[tuple[str, Span]] = []
         self._after_blank = True
 
@@ -128,17 +104,8 @@ class Lines:
         """Note what is odd or forbidden in a line, whatever it holds."""
         if self.first_words is None:
             self.first_words = self._place(number, 1, len(line))
-        for bad in FORBIDDEN.finditer(line):
-            if bad[0][0] != "\t":
-                place = self._place(number, bad.start() + 1, len(bad[0]))
-                message = f"the character U+{ord(bad[0][0]):04X} stands here"
-                expected = ("a text without control characters",)
-                self.faults.append(Diagnostic("stray-character", message, place, "error", expected))
-        self.oddities += oddities_of_line(self.name, number, line, self._words_after_open_hyphen)
-        for words, remark in self._slips:
-            if words in line:
-                place = self._place(number, line.index(words) + 1, len(words))
-                self.oddities.append(Oddity("slip", words, remark, place))
+        self.faults += stray_characters(self.name, number, line)
+        self.oddities += oddities_of_line(self.name, number, line, self._known)
 
     def _take_law(self, number: int, found: re.Match[str]) -> None:
         law = found[1]

@@ -4,7 +4,8 @@ Nothing is repaired: the texts keep every word as printed, and a person decides 
 """
 
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 from ..diagnostics import Span
 from ..frozen import frozen
@@ -15,6 +16,7 @@ _LETTER = r"[^\W\d_]"
 _PATTERNS = (
     ("non-breaking-space", "\u00a0+", "a non-breaking space stands here"),
     ("spare-space", "(?<! ) {2,}|(?<! ) $|^ (?! )", "more blanks stand here than print needs"),
+    ("stray-space", "(?<=[^ ]) (?!,,)(?=[,.;:!?])", "a blank stands before the sign"),
     ("odd-quotes", ",,[^,`]{0,80}``|,,|``", "quotation marks are made of commas and accents"),
     ("missing-space", rf"(?<={_LETTER})[.,;:](?={_LETTER})", "a space is missing after the point"),
     ("hyphen-as-dash", " - ", "a hyphen stands for a dash"),
@@ -45,6 +47,24 @@ class Oddity:
 
 
 @frozen
+class Print:
+    """What a reader knows of the print of a source and a program can't see.
+
+    `words_after_open_hyphen` are those before which a hyphen with a space is in order; `slips` are
+    words with what is wrong with them.
+    """
+
+    words_after_open_hyphen: frozenset[str]
+    slips: tuple[tuple[str, str], ...]
+
+    @classmethod
+    def of(cls, data: Mapping[str, Any]) -> "Print":
+        """From the data file of an importer."""
+        slips = tuple((slip["words"], slip["remark"]) for slip in data["slips"])
+        return cls(frozenset(data["words_after_open_hyphen"]), slips)
+
+
+@frozen
 class Imported:
     """The laws of a source, and everything odd about it in the order of the source."""
 
@@ -52,16 +72,14 @@ class Imported:
     oddities: tuple[Oddity, ...]
 
 
-def oddities_of_line(
-    file: str, number: int, line: str, words_after_open_hyphen: Collection[str]
-) -> Iterator[Oddity]:
+def oddities_of_line(file: str, number: int, line: str, known: Print) -> Iterator[Oddity]:
     """The oddities of print in one line of a source.
 
     Args:
         file: How the source is named.
         number: The number of the line, from 1.
         line: The line as printed.
-        words_after_open_hyphen: Words before which a hyphen with a space is in order.
+        known: What a reader knows of the print.
     """
     for kind, pattern, remark in _COMPILED:
         for found in pattern.finditer(line):
@@ -69,12 +87,17 @@ def oddities_of_line(
             words = found[0]
             if kind == "hyphenation":
                 after = re.match(rf"{_LETTER}*", line[end : end + _REACH])
-                if after and after[0] in words_after_open_hyphen:
+                if after and after[0] in known.words_after_open_hyphen:
                     continue
-            if kind in ("missing-space", "hyphenation", "hyphen-as-dash"):
+            if kind in ("missing-space", "stray-space", "hyphenation", "hyphen-as-dash"):
                 start, end = _with_words_around(line, start, end)
                 words = line[start:end]
             yield Oddity(kind, words, remark, Span(file, number, start + 1, number, end + 1))
+    for words, remark in known.slips:
+        if words in line:
+            start = line.index(words)
+            place = Span(file, number, start + 1, number, start + 1 + len(words))
+            yield Oddity("slip", words, remark, place)
 
 
 def missing_periods(text: str, place: Span) -> Iterator[Oddity]:

@@ -28,6 +28,23 @@ def test_the_shipped_texts_come_from_the_source(call: Call, tmp_path: Path) -> N
     assert again["written"] == []
 
 
+def test_the_swedish_law_comes_from_its_page(call: Call, tmp_path: Path) -> None:
+    """Byte for byte; what of the page is no law text is told in its words."""
+    source = SOURCE.with_name("004_abf51e46f3d2c6ed.txt")
+    swedish = ("--edition", "1997", "--lang", "sv")
+    code, out, err = call("import", source, *swedish, "-o", tmp_path)
+    assert (code, err) == (0, "")
+    (written,) = tmp_path.iterdir()
+    assert written.read_bytes() == (Path(SHIPPED) / "1997" / "sv" / written.name).read_bytes()
+    assert f"{source}:17:1: not-law-text: " in out
+    assert "| Våra vanligaste domslut | Bridgelagarna | Kapitel V |\n" in out
+    # A source in the form of the other language is refused, not half read.
+    for language in (DANISH, swedish):
+        other = source if language is DANISH else SOURCE
+        assert call("import", other, *language, "-o", tmp_path / "x").code == 2
+    assert not (tmp_path / "x").exists()
+
+
 def test_json(call: Call, tmp_path: Path) -> None:
     """Laws, files and oddities, each with its place."""
     answer = json.loads(call("import", SOURCE, *DANISH, "-o", tmp_path, "--json").out)

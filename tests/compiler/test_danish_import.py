@@ -85,6 +85,7 @@ def test_windows_sources_are_read_the_same() -> None:
 
 PLANTED = [
     ("A.\tEt\n\tEt  ord\n", (4, 4, "spare-space", "  ")),
+    ("A.\tEt\n\tEt ord , to\n", (4, 5, "stray-space", "ord ,")),
     ("A.\tEt\n\tEt ord. \n", (4, 9, "spare-space", " ")),
     ("A.\tEt\n\tEt ord Hvis\n", (4, 5, "missing-period", "ord Hvis")),
     ("A.\tEt\n\tEt ord,hvis\n", (4, 5, "missing-space", "ord,hvis")),
