@@ -18,19 +18,18 @@ from .citation_targets import Targets, law_of
 from .diagnostics import Diagnostic, Span
 from .frozen import field, frozen
 from .law_text import LawText
-from .provision_ids import id_parts
+from .provision_ids import id_at_end, id_parts
 from .wording import shown
 
 _FOLDER = "grammar/citations"
 _SHARED = "ids"  # what the grammars of all languages import
 _ROW, _LAW, _SIBLING, _UNREAD = "refs", "law", "sibling", "unread"
-# The terminals that a first reference can be; a paragraph without any needs no parser.
+# How the terminals begin that a first reference can be; a paragraph without any needs no parser.
 _STARTS = ("LAW", "PART", "UNREAD")
 # A text in which nothing can be read shouldn't be answered with a fault for each word.
 _MOST_FAULTS = 200
 _LONGEST_PIECE = 20_000  # characters of a paragraph; the longest of a law has some two thousand
 _LONGEST_ROW = 100  # of references that share their words
-_ID_AT_END = re.compile("[0-9A-Za-z]+$")
 
 
 @frozen
@@ -94,19 +93,23 @@ def citation_languages() -> tuple[str, ...]:
     return tuple(sorted(found - {_SHARED}))
 
 
-def find_citations(texts: Iterable[LawText], language: str) -> TextCitations:
+def find_citations(
+    texts: Iterable[LawText], language: str, beside: Iterable[LawText] = ()
+) -> TextCitations:
     """Every citation of a text.
 
     Args:
         texts: All laws that the text holds: what is among them is internal.
         language: The language of the text; one of `citation_languages`.
+        beside: The same laws in other languages, of which this text may hold only some: what is
+            cited and not among them is a fault too.
     Raises:
         ValueError: There is no grammar for the language.
     """
     if language not in citation_languages():
         raise ValueError(f"there is no citation grammar for {language!r}")
     laws = tuple(texts)
-    reader = _Reader(language, Targets(part.id for law in laws for part in law.provisions))
+    reader = _Reader(language, _targets(laws), _targets(beside))
     for piece in (piece for law in laws for piece in _pieces(law)):
         if len(reader.faults) >= _MOST_FAULTS:
             message = "too many faults, the rest of the text was not searched for citations"
@@ -122,8 +125,12 @@ def _parser(language: str) -> tuple[Lark, re.Pattern[str]]:
     grammar = files("bridgelaws").joinpath(f"{_FOLDER}/{language}.lark").read_text("utf-8")
     loader = FromPackageLoader("bridgelaws", (_FOLDER,))
     parser = Lark(grammar, parser="lalr", import_paths=[loader])
-    starts = (t.pattern.to_regexp() for t in parser.terminals if t.name in _STARTS)
+    starts = (t.pattern.to_regexp() for t in parser.terminals if t.name.startswith(_STARTS))
     return parser, re.compile("|".join(starts))
+
+
+def _targets(laws: Iterable[LawText]) -> Targets:
+    return Targets(part.id for law in laws for part in law.provisions)
 
 
 def _pieces(law: LawText) -> Iterator[_Piece]:
@@ -150,9 +157,10 @@ class _Quote:
 class _Reader:
     """The citations and faults found so far."""
 
-    def __init__(self, language: str, targets: Targets) -> None:
+    def __init__(self, language: str, targets: Targets, beside: Targets) -> None:
         self.parser, self.starts = _parser(language)
         self.targets = targets
+        self.beside = beside
         self.citations: list[Citation] = []
         self.faults: list[Diagnostic] = []
 
@@ -187,8 +195,9 @@ class _Reader:
                 continue
             before = target
             self._note(piece, quote, target)
-            if self.citations[-1].internal and target not in self.targets:
-                self._without_target(piece, target, *_extent(reference))
+            known = self.targets if self.citations[-1].internal else self.beside
+            if law_of(target) in known and target not in known:
+                self._without_target(piece, target, known, *_extent(reference))
         if len(row) > _LONGEST_ROW:
             message = f"more than {_LONGEST_ROW} references in a row can't be read"
             self._fault("unreadable-citation", message, quote.span, (), None)
@@ -208,22 +217,22 @@ class _Reader:
         )
 
     def _target(self, reference: Tree[Token], at: str) -> str | None:
-        end = _ID_AT_END.search(str(reference.children[-1]))
-        if end is None:
-            return None
+        end = id_at_end(str(reference.children[-1]))
         if reference.data == _LAW:
-            return end[0] if id_parts(end[0]) is not None else None
-        return self.targets.completed(end[0], at)
+            return end if id_parts(end) is not None else None
+        return self.targets.completed(end, at)
 
     def _unread(self, piece: _Piece, start: int, end: int) -> None:
         message = f"{shown(piece.words[start:end])} can't be read as a citation"
         expected = ("a law number and the labels of a provision, such as `9B1a`",)
         self._fault("unreadable-citation", message, piece.place(start, end), expected, None)
 
-    def _without_target(self, piece: _Piece, target: str, start: int, end: int) -> None:
+    def _without_target(
+        self, piece: _Piece, target: str, known: Targets, start: int, end: int
+    ) -> None:
         if len(self.faults) < _MOST_FAULTS:  # a near word costs time
             message = f"the text has no provision `{target}`"
-            near = self.targets.near(target)
+            near = known.near(target)
             only = near[0] if len(near) == 1 else None
             expected = () if only else tuple(sorted(near))
             self._fault("no-such-provision", message, piece.place(start, end), expected, only)
