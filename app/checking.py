@@ -11,12 +11,12 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 
 from ..compiler import model
-from ..compiler.answered import read_accepted, unanswered
+from ..compiler.answered import TextReferences, read_accepted, unanswered
 from ..compiler.base_files import find_base, find_scenarios, read_beside
 from ..compiler.citation_targets import law_of
-from ..compiler.citations import Citation, citation_languages, find_citations
+from ..compiler.citations import citation_languages, find_citations
 from ..compiler.compile import LANGUAGE, EditionFile, edition_files, vocabulary_of
-from ..compiler.coverage import counts, coverage, without_text
+from ..compiler.coverage import counts, coverage, without_rule, without_text
 from ..compiler.decide import decide
 from ..compiler.declarations import Vocabulary, place
 from ..compiler.diagnostics import Diagnostic, LawError, in_order, nearest
@@ -81,7 +81,6 @@ class _Check:
         self.unread = frozenset(fault.span.file.rpartition("/")[0] for fault in self.faults)
         self.name = name
         self.counts: dict[str, dict[str, int]] = {}
-        self.citations: dict[str, dict[str, tuple[Citation, ...]]] = {}
 
     def run(self) -> Checked:
         """Every stage, each as far as those before it allow."""
@@ -89,10 +88,15 @@ class _Check:
         editions = self._editions()
         for edition in editions:
             texts = self._texts(edition)
-            bound = self._bound(edition, vocabulary, texts)
-            if bound is not None and texts is not None:
-                self.counts[edition.name] = counts(coverage(bound, texts))
-                self._answered(edition, bound)
+            every = [law for laws in texts.values() for law in laws]
+            complete = len(texts) == len(edition.languages)
+            bound = self._bound(edition, vocabulary, every if complete else [])
+            references = self._references(texts, every)
+            if bound is not None and complete:
+                self.counts[edition.name] = counts(coverage(bound, every))
+                for language in edition.languages[1:]:
+                    self.faults += without_rule(bound, texts[language])
+                self._answered(edition, bound, references)
             self._scenarios(edition, bound, tuple(e.name for e in editions))
         # A fault of the vocabulary can show up in each edition that uses it.
         ordered = in_order(dict.fromkeys(self.faults))
@@ -120,7 +124,7 @@ class _Check:
             return ()
 
     def _bound(
-        self, edition: EditionFile, vocabulary: Vocabulary | None, texts: list[LawText] | None
+        self, edition: EditionFile, vocabulary: Vocabulary | None, texts: list[LawText]
     ) -> model.Edition | None:
         laws, faults = read_rules(self.files.rules[edition.folder])
         self._note(faults, blocks=True)
@@ -141,7 +145,9 @@ class _Check:
             return None
         return bound
 
-    def _answered(self, edition: EditionFile, bound: model.Edition) -> None:
+    def _answered(
+        self, edition: EditionFile, bound: model.Edition, references: tuple[TextReferences, ...]
+    ) -> None:
         """Whether text and rules refer to the same, or what they don't share is accepted."""
         try:
             file = read_beside(self.files, f"{edition.folder}/accepted.yaml", self.name)
@@ -149,7 +155,7 @@ class _Check:
         except LawError as error:
             self._note(error.diagnostics, blocks=False)
             return
-        found = unanswered(bound, self.citations.get(edition.name, {}), accepted)
+        found = unanswered(bound, references, accepted)
         # With a fault in its text or rules, what else a law refers to would only follow from that.
         told = {match[1] for f in self.faults if (match := _FILE_OF_LAW.search(f.span.file))}
         self.faults += [fault for fault in found if law_of(fault.law or "") not in told]
@@ -167,26 +173,19 @@ class _Check:
             except LawError as error:
                 self.faults += error.diagnostics
 
-    def _texts(self, edition: EditionFile) -> list[LawText] | None:
-        found: list[LawText] = []
-        complete = True
+    def _texts(self, edition: EditionFile) -> dict[str, tuple[LawText, ...]]:
+        """The texts that can be read, by language; one may hold only some of the laws."""
+        found: dict[str, tuple[LawText, ...]] = {}
         for language in edition.languages:
             path = f"{edition.folder}/{language}"
             if not os.path.isdir(os.path.join(self.files.root, path)):
                 self.faults.append(self._no_folder(edition, language))
-                complete = False
                 continue
             try:
-                read = read_texts(f"{self.files.root}/{path}", f"{self.name}/{path}")
-                found += read
-                if language in citation_languages():
-                    cited = find_citations(read, language)
-                    self.faults += cited.faults
-                    self.citations.setdefault(edition.name, {})[language] = cited.citations
+                found[language] = read_texts(f"{self.files.root}/{path}", f"{self.name}/{path}")
             except LawError as error:
                 self._note(error.diagnostics, blocks=False)
-                complete = False
-        return found if complete else None
+        return found
 
     def _no_folder(self, edition: EditionFile, language: str) -> Diagnostic:
         """A language without texts, told where the edition names it."""
@@ -197,3 +196,15 @@ class _Check:
         span, expected = place(edition, "languages", index), tuple(sorted(there))
         near = nearest(language, there)
         return Diagnostic("text-folder", message, span, "error", expected, near)
+
+    def _references(
+        self, texts: dict[str, tuple[LawText, ...]], every: list[LawText]
+    ) -> tuple[TextReferences, ...]:
+        """What each text refers to, where its language can be read."""
+        found = []
+        for language in (known for known in texts if known in citation_languages()):
+            cited = find_citations(texts[language], language, every)
+            self.faults += cited.faults
+            provisions = frozenset(part.id for law in texts[language] for part in law.provisions)
+            found.append(TextReferences(language, provisions, cited.citations))
+        return tuple(found)

@@ -1,10 +1,12 @@
 """Text and rules answer for each other: every citation of a text is a reference of a rule.
 
-Where they rightly differ, `accepted.yaml` of the edition says so, with a reason; an entry there
-that nothing needs any more is a fault itself. Provisions that no rule encodes are left alone.
+Each text of an edition answers by itself, for the provisions that it has: a translation may say
+more or less than another. Where text and rules rightly differ, `accepted.yaml` of the edition says
+so, with a reason; an entry there that nothing needs any more is a fault itself. Provisions that no
+rule encodes are left alone.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
 from . import model
 from .citations import Citation
@@ -22,11 +24,25 @@ Referring = tuple[str, str, str]
 
 @frozen
 class Accepted:
-    """A reference that only the text or only a rule has, and why that is right."""
+    """A reference that only the text or only a rule has, and why that is right.
+
+    `language` is that of the one text in which it is so; None where it is so in each that has the
+    provision.
+    """
 
     referring: Referring
+    language: str | None
     reason: str
     span: Span
+
+
+@frozen
+class TextReferences:
+    """What the text in a language refers to, and the provisions for which it can be asked."""
+
+    language: str
+    provisions: frozenset[str]
+    citations: tuple[Citation, ...]
 
 
 def read_accepted(data: bytes, file: str) -> tuple[Accepted, ...]:
@@ -46,50 +62,48 @@ def read_accepted(data: bytes, file: str) -> tuple[Accepted, ...]:
         entry = Fields(item, "an accepted citation", faults)
         source, target = entry.text("from", required=True), entry.text("to", required=True)
         kind = entry.word("kind", KINDS, required=True)
-        reason = entry.text("reason", required=True)
+        language, reason = entry.text("lang"), entry.text("reason", required=True)
         entry.finish()
         if source and target and kind and reason:
-            found.append(Accepted((source, target, kind), reason, entry.span))
+            found.append(Accepted((source, target, kind), language, reason, entry.span))
     if faults:
         raise LawError(faults)
     return tuple(found)
 
 
 def unanswered(
-    edition: model.Edition,
-    citations: Mapping[str, Iterable[Citation]],
-    accepted: Iterable[Accepted],
+    edition: model.Edition, texts: Iterable[TextReferences], accepted: Iterable[Accepted]
 ) -> list[Diagnostic]:
-    """Citations that no rule answers, references that no text has, and needless acceptances.
+    """Citations that no rule answers, references that a text hasn't got, needless acceptances.
 
     Args:
         edition: The rules.
-        citations: For each language of the edition what its text cites.
+        texts: What each text of the edition refers to.
         accepted: Where text and rules rightly differ.
     """
-    allowed = {a.referring: a for a in accepted}
-    needed: set[Referring] = set()
+    entries, texts = tuple(accepted), tuple(texts)
     by_rule = _by_rules(edition)
-    by_text = {
-        (c.source, c.target, c.kind): (language, c)
-        for language, found in citations.items()
-        for c in found
-        if _is_encoded(edition, c.source)
-    }
-    faults = []
-    for referring in {**by_text, **by_rule}:
-        if (referring in by_text) == (referring in by_rule):
-            continue
-        if referring in allowed:
-            needed.add(referring)
-        elif referring in by_text:
-            language, citation = by_text[referring]
-            span = edition.provisions[citation.source].span
-            faults.append(_no_rule(referring, citation.words, language, span))
-        elif citations:
-            faults.append(_no_text(referring, by_rule[referring]))
-    faults += [_needless(entry) for key, entry in allowed.items() if key not in needed]
-    return faults
+    faults: list[Diagnostic] = []
+    uncited: dict[Referring, list[str]] = {}
+    differing: dict[str, set[Referring]] = {}
+    for text in texts:
+        allowed = {e.referring for e in entries if e.language in (None, text.language)}
+        by_text = {
+            (c.source, c.target, c.kind): c
+            for c in text.citations
+            if _is_encoded(edition, c.source)
+        }
+        of_rule = {referring for referring in by_rule if referring[0] in text.provisions}
+        differing[text.language] = by_text.keys() ^ of_rule
+        for referring, citation in by_text.items():
+            if referring not in of_rule | allowed:
+                span = edition.provisions[citation.source].span
+                faults.append(_no_rule(referring, citation.words, text.language, span))
+        for referring in by_rule:
+            if referring in of_rule and referring not in by_text and referring not in allowed:
+                uncited.setdefault(referring, []).append(text.language)
+    faults += [_no_text(r, languages, by_rule[r]) for r, languages in uncited.items()]
+    return faults + [fault for e in entries for fault in _needless(e, texts, differing)]
 
 
 def _by_rules(edition: model.Edition) -> dict[Referring, Span]:
@@ -122,13 +136,33 @@ def _no_rule(referring: Referring, words: str, language: str, span: Span) -> Dia
     return Diagnostic("unanswered-citation", message, span, expected=expected, law=referring[0])
 
 
-def _no_text(referring: Referring, span: Span) -> Diagnostic:
-    message = f"the rule refers from {_said(referring)}, and no text does"
+def _no_text(referring: Referring, languages: list[str], span: Span) -> Diagnostic:
+    said = ", ".join(languages)
+    message = f"the rule refers from {_said(referring)}, and the text ({said}) does not"
     expected = ("`(cited as …)`, `consider`, or an entry in `accepted.yaml`",)
     return Diagnostic("uncited-reference", message, span, expected=expected, law=referring[0])
 
 
-def _needless(accepted: Accepted) -> Diagnostic:
-    message = f"nothing is to be accepted any more from {_said(accepted.referring)}"
-    span, law = accepted.span, accepted.referring[0]
-    return Diagnostic("needless-acceptance", message, span, expected=("no such entry",), law=law)
+def _needless(
+    entry: Accepted, texts: tuple[TextReferences, ...], differing: dict[str, set[Referring]]
+) -> list[Diagnostic]:
+    """A fault where text and rule don't differ; an entry for every text is needed in each."""
+    source = entry.referring[0]
+    of = [
+        text.language
+        for text in texts
+        if entry.language in (None, text.language) and source in text.provisions
+    ]
+    needed = [language for language in of if entry.referring in differing[language]]
+    if needed and needed == of:
+        return []
+    said = _said(entry.referring)
+    if not needed:
+        message, expected = f"nothing is to be accepted any more from {said}", "no such entry"
+    else:
+        others = ", ".join(language for language in of if language not in needed)
+        message = f"nothing is to be accepted from {said} in the text ({others})"
+        expected = f"`lang: {needed[0]}`"
+    return [
+        Diagnostic("needless-acceptance", message, entry.span, expected=(expected,), law=source)
+    ]

@@ -231,7 +231,8 @@ class _Reader:
         self, piece: _Piece, target: str, known: Targets, start: int, end: int
     ) -> None:
         if len(self.faults) < _MOST_FAULTS:  # a near word costs time
-            message = f"the text has no provision `{target}`"
+            whose = "the text has no" if known is self.targets else "no text of the edition has a"
+            message = f"{whose} provision `{target}`"
             near = known.near(target)
             only = near[0] if len(near) == 1 else None
             expected = () if only else tuple(sorted(near))

@@ -82,6 +82,27 @@ def without_text(laws: Iterable[syntax.Law], texts: Iterable[LawText]) -> list[D
     return faults
 
 
+def without_rule(edition: model.Edition, texts: Iterable[LawText]) -> list[Diagnostic]:
+    """The provisions of a translation that no rule answers: a label of its own, or a misread one.
+
+    For the texts beside an edition's first one: what no rule says yet is counted there.
+    """
+    above = {name for rule in edition.provisions for name in _above(rule)}
+    faults: list[Diagnostic] = []
+    for text in texts:
+        for part in text.provisions:
+            if _by_rules(part.id, edition) is None and (part.text or part.id not in above):
+                law = edition.laws.get(text.number)
+                near = near_ids(part.id, law.provisions if law is not None else ())
+                only = near[0] if len(near) == 1 else None
+                message = f"the text has a provision `{part.id}`, and no rule answers it"
+                expected = ("the id under which the rules have it", *(() if only else sorted(near)))
+                faults.append(
+                    Diagnostic("no-rule", message, part.span, "error", expected, only, text.number)
+                )
+    return faults
+
+
 def counts(covered: dict[str, Coverage]) -> dict[str, int]:
     """How many provisions there are, and how many of each status."""
     statuses = [c.status for c in covered.values()]

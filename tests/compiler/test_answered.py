@@ -73,3 +73,105 @@ def test_a_bad_entry_is_told(text: str, code: str) -> None:
         read_accepted(text.encode(), "accepted.yaml")
     assert code in [fault.code for fault in caught.value.diagnostics]
     assert all(fault.span.file == "accepted.yaml" for fault in caught.value.diagnostics)
+
+
+def _entry(laws: Path, old: str, new: str) -> None:
+    _edit(laws / "1997/accepted.yaml", old, new)
+
+
+def test_each_text_answers_for_itself(laws_copy: Path) -> None:
+    """25B1 says `men se lag 16C2` in Swedish as in Danish; one of them alone is not enough."""
+    swedish = laws_copy / "1997/sv/25.txt"
+    _edit(swedish, " (men se lag 16C2)", "")
+    rule = _rules(laws_copy, "25").name
+    assert _faults(laws_copy) == [("uncited-reference", rule, "25B1")]
+    (fault,) = check_base(str(laws_copy), "laws").faults
+    assert "`25B1` to `16C2`" in fault.message and "text (sv)" in fault.message
+    entry = "  - {from: 25B1, to: 16C2, kind: see_however, lang: sv, reason: to try it}\n"
+    accepted = laws_copy / "1997/accepted.yaml"
+    accepted.write_text(accepted.read_text("utf-8") + entry, "utf-8")
+    assert _faults(laws_copy) == []
+
+
+def test_what_is_accepted_of_one_text_is_not_of_the_other(laws_copy: Path) -> None:
+    """Both texts say that A doesn't apply; accepted for Swedish alone, the Danish one is told."""
+    before = "    to: 25A\n    kind: not_apply\n"
+    _entry(laws_copy, before, before + "    lang: sv\n")
+    assert _faults(laws_copy) == [
+        ("unanswered-citation", _rules(laws_copy, "25").name, "25B"),
+    ]  # fmt: skip
+
+
+def test_what_is_accepted_of_every_text_is_needed_in_each(laws_copy: Path) -> None:
+    """Without its `lang` the entry for 112 would hold of the Danish text, which has no 112."""
+    _entry(laws_copy, 'to: "112"\n    kind: see\n    lang: sv\n', 'to: "112"\n    kind: see\n')
+    (fault,) = check_base(str(laws_copy), "laws").faults
+    assert (fault.code, fault.expected) == ("needless-acceptance", ("`lang: sv`",))
+    assert "in the text (da)" in fault.message
+
+
+def test_a_language_that_no_text_has_needs_nothing(laws_copy: Path) -> None:
+    """Danish is no text of law 112, and Dutch is no text at all."""
+    _entry(laws_copy, 'to: "112"\n    kind: see\n    lang: sv\n',
+           'to: "112"\n    kind: see\n    lang: nl\n')  # fmt: skip
+    rule = _rules(laws_copy, "25").name
+    assert _faults(laws_copy) == [
+        ("needless-acceptance", "accepted.yaml", "25A"), ("unanswered-citation", rule, "25A"),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("planted", "labels"),
+    [
+        ("25B3  Mer\n    ord", ["25B3"]),
+        ("25C  Rubrik\n\n25C1\n    ord", ["25C", "25C1"]),  # a heading of its own, too
+    ],
+)
+def test_a_swedish_provision_without_a_rule_is_found(
+    laws_copy: Path, planted: str, labels: list[str]
+) -> None:
+    """Where it stands, with a label that the rules know."""
+    file = laws_copy / "1997/sv/25.txt"
+    file.write_text(f"{file.read_text('utf-8')}\n{planted}\n", "utf-8")
+    faults = check_base(str(laws_copy), "laws").faults
+    assert [(f.code, f.span.file, f.law) for f in faults] == [
+        ("no-rule", "laws/1997/sv/25.txt", "25") for _ in labels
+    ]
+    for fault, label in zip(faults, labels, strict=True):
+        assert f"`{label}`" in fault.message and fault.suggestion != label
+        assert file.read_text("utf-8").split("\n")[fault.span.line - 1].startswith(label)
+
+
+def test_words_where_the_rules_know_a_heading_are_found(laws_copy: Path) -> None:
+    """27 is a heading in Danish and stands in no rule; a title is answered, words are not."""
+    file = laws_copy / "1997/sv/27.txt"
+    file.write_text("27  Otillräckligt bud\n", "utf-8")
+    assert _faults(laws_copy) == []
+    file.write_text("27  Otillräckligt bud\n    Nu med ord.\n", "utf-8")
+    assert _faults(laws_copy) == [("no-rule", "27.txt", "27")]
+
+
+def test_a_text_may_hold_some_laws_alone(laws_copy: Path) -> None:
+    """Nothing is said of the laws that have no Swedish words; the provisions count once."""
+    checked = check_base(str(laws_copy), "laws")
+    assert checked.faults == ()
+    assert checked.counts["1997"]["provisions"] == 127
+    (laws_copy / "1997/sv/25.txt").unlink()
+    codes = {f.code for f in check_base(str(laws_copy), "laws").faults}
+    assert codes == {"needless-acceptance"}  # only what was accepted of the text that is gone
+
+
+def test_a_citation_of_a_provision_that_no_text_has(laws_copy: Path) -> None:
+    """`lag 27` is outside the Swedish text; that 27 has no D is known all the same."""
+    _edit(laws_copy / "1997/sv/25.txt", "tillämpas lag 27)", "tillämpas lag 27D)")
+    faults = {f.code: f for f in check_base(str(laws_copy), "laws").faults}
+    assert faults["no-such-provision"].expected == ("27A", "27B", "27C")
+    assert faults["no-such-provision"].span.file == "laws/1997/sv/25.txt"
+
+
+def test_a_fault_in_one_text_hides_no_citation_of_the_other(laws_copy: Path) -> None:
+    """The Swedish file can't be read; `§27Q` of the Danish one is told in the same run."""
+    (laws_copy / "1997/sv/25.txt").write_text("26  En annan lag\n", "utf-8")
+    _edit(laws_copy / "1997/da/25.txt", "anvendes §27.", "anvendes §27Q.")
+    codes = [f.code for f in check_base(str(laws_copy), "laws").faults]
+    assert codes == ["no-such-provision", "law-in-wrong-file"]
