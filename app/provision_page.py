@@ -5,13 +5,13 @@ Input are the files of a base; output is the JSON of `show` as the contract has 
 
 from ..compiler import model
 from ..compiler.base_files import BaseFiles, read_base
+from ..compiler.citation_targets import law_of
 from ..compiler.compile import EditionFile, edition_files, edition_model, vocabulary_of
 from ..compiler.coverage import coverage
 from ..compiler.diagnostics import nearest
+from ..compiler.edition_texts import EditionTexts, read_edition_texts
 from ..compiler.frozen import frozen
-from ..compiler.law_text import Footnote, LawText, ProvisionText
-from ..compiler.provision_ids import id_parts
-from ..compiler.texts import read_texts
+from ..compiler.law_text import Footnote, ProvisionText
 from ..diagrams.chart_words import ChartWords
 from ..diagrams.rule_lines import RuleLine, rule_lines, rule_text
 from .faults import UsageError
@@ -24,7 +24,7 @@ class Edition:
 
     file: EditionFile
     rules: model.Edition
-    texts: dict[str, tuple[LawText, ...]]
+    texts: EditionTexts
 
     @property
     def languages(self) -> tuple[str, ...]:
@@ -34,10 +34,14 @@ class Edition:
 
 @frozen
 class ProvisionPage:
-    """What `show` tells: the JSON of the contract, and the lines of the rule."""
+    """What `show` tells: the JSON of the contract, and the lines of the rule.
+
+    `lacking` says that the reader's text hasn't got the provision, where that is so.
+    """
 
     facts: dict[str, object]
     rule: tuple[RuleLine, ...]
+    lacking: str | None
 
     def to_dict(self) -> dict[str, object]:
         """The JSON, the rule in it as one text."""
@@ -60,47 +64,58 @@ def read_edition(files: BaseFiles, edition: EditionFile, name: str) -> Edition:
     Raises:
         LawError: something in them has faults.
     """
-    folder = f"{files.root}/{edition.folder}"
     return Edition(
         file=edition,
         rules=edition_model(files, edition, vocabulary_of(files)),
-        texts={
-            language: read_texts(f"{folder}/{language}", f"{name}/{edition.folder}/{language}")
-            for language in edition.languages
-        },
+        texts=read_edition_texts(files, edition, name),
     )
 
 
 def provision_page(edition: Edition, language: str, provision: str) -> ProvisionPage:
     """Everything about a provision, for a reader of one of the languages of the edition.
 
-    Its words are in the first language of the texts where there are none in the reader's.
+    Its words are in the first language that has them where there are none in the reader's. Who
+    refers to it is told by the reader's text, and for provisions that it hasn't got by the others.
 
     Raises:
-        UsageError: the text has no such provision.
+        UsageError: no text has such a provision.
         LawError: a wording is missing.
     """
-    text_language = language if language in edition.texts else edition.file.languages[0]
-    texts = edition.texts[text_language]
-    part = _find(provision, texts, edition.file.name, text_language)
+    texts = edition.texts
+    found = texts.find(provision, language)
+    if found is None:
+        raise _unknown(provision, texts, edition.file.name)
+    spoken, part = found
     home = part.belongs_to if isinstance(part, Footnote) else part.id
-    covered = coverage(edition.rules, (t for laws in edition.texts.values() for t in laws))[home]
-    citations = text_citations(texts, text_language)
+    covered = coverage(edition.rules, texts.every)[home]
+    citations = {known: text_citations(laws, known) for known, laws in texts.by_language.items()}
     facts: dict[str, object] = {
         "id": part.id,
         "edition": edition.file.name,
         "lang": language,
-        "text_lang": text_language,
+        "text_lang": spoken,
         "title": part.title if isinstance(part, ProvisionText) else None,
         "text": part.text,
         "footnotes": list(part.footnotes) if isinstance(part, ProvisionText) else [],
         "status": covered.status,
         "reason": covered.reason,
         "rule": None,
-        "refers_to": [c.to_dict() for c in citations if c.source == home],
-        "referred_by": [c.to_dict() for c in citations if c.target == home],
+        "refers_to": [c.to_dict() for c in citations[spoken] if c.source == home],
+        "referred_by": [
+            c.to_dict()
+            for known, cited in citations.items()
+            for c in cited
+            if c.target == home and _speaks(texts, c.source, language) == known
+        ],
     }
-    return ProvisionPage(facts, _rule(edition.rules, home, language))
+    rule = _rule(edition.rules, home, language)
+    return ProvisionPage(facts, rule, texts.lacking(provision, language))
+
+
+def _speaks(texts: EditionTexts, provision: str, language: str) -> str | None:
+    """The language in which a reader has the words of a provision."""
+    found = texts.find(provision, language)
+    return found[0] if found is not None else None
 
 
 def _rule(rules: model.Edition, provision: str, language: str) -> tuple[RuleLine, ...]:
@@ -112,20 +127,12 @@ def _rule(rules: model.Edition, provision: str, language: str) -> tuple[RuleLine
     return rule_lines(rules, provision, words)
 
 
-def _find(
-    provision: str, texts: tuple[LawText, ...], edition: str, language: str
-) -> ProvisionText | Footnote:
-    for text in texts:
-        parts: tuple[ProvisionText | Footnote, ...] = (*text.provisions, *text.footnotes)
-        for part in parts:
-            if part.id == provision:
-                return part
-    law = (id_parts(provision) or ("",))[0]
-    of_law = [p.id for text in texts if text.number == law for p in text.provisions]
-    if not of_law:
-        known = [p.id for text in texts for p in text.provisions]
-        near, expected = nearest(provision, known), tuple(text.number for text in texts)
-        message = f"the {language} text of {edition} has no provision `{provision}`"
-        raise UsageError("unknown-provision", message, expected, near)
-    message = f"law {law} of {edition} has no provision `{provision}`"
-    raise UsageError.near("unknown-provision", message, provision, of_law)
+def _unknown(provision: str, texts: EditionTexts, edition: str) -> UsageError:
+    law, known = law_of(provision), texts.provisions
+    of_law = [name for name in known if law_of(name) == law]
+    if of_law:
+        message = f"law {law} of {edition} has no provision `{provision}`"
+        return UsageError.near("unknown-provision", message, provision, of_law)
+    laws = tuple(dict.fromkeys(map(law_of, known)))
+    message = f"no text of {edition} has a provision `{provision}`"
+    return UsageError("unknown-provision", message, laws, nearest(provision, known))

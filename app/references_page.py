@@ -1,7 +1,8 @@
 """What a provision refers to, and who refers to it, as a text has it.
 
-Input are the texts of an edition in one language; the rules aren't looked at. A provision is taken
-with its parts. Laws outside the base are known by what cites them, and have a title at the most.
+Input are the texts of an edition, of which one is asked; the rules aren't looked at. A provision is
+taken with its parts. Laws outside the base are known by what cites them, and have a title at the
+most.
 """
 
 from ..compiler.base_files import BaseFiles
@@ -9,22 +10,25 @@ from ..compiler.citation_targets import is_within, law_of
 from ..compiler.citations import Citation, citation_languages, find_citations
 from ..compiler.compile import EditionFile
 from ..compiler.diagnostics import nearest
+from ..compiler.edition_texts import EditionTexts, read_edition_texts
 from ..compiler.frozen import frozen
 from ..compiler.law_text import LawText
 from ..compiler.provision_ids import id_order
-from ..compiler.texts import read_texts
+from ..diagrams.titles import Titles, titles_of
 from .faults import UsageError
 
 
 @frozen
 class References:
-    """The citations of a text, and the titles of what they can lead to."""
+    """The citations of the text in a language, and the titles of what they can lead to there.
+
+    `texts` are all those of the edition: what none of them has is outside the base.
+    """
 
     edition: str
     language: str
-    titles: dict[str, str | None]
-    notes: dict[str, str]
-    outside: dict[str, str]
+    texts: EditionTexts
+    titles: Titles
     citations: tuple[Citation, ...]
 
     def of(self, provision: str) -> tuple[Citation, ...]:
@@ -35,39 +39,40 @@ class References:
         """What refers to a provision or a part of it."""
         return tuple(c for c in self.citations if is_within(c.target, provision))
 
-    def title(self, provision: str) -> str | None:
-        """The title of a provision, or of the nearest one above it that is known outside."""
-        if provision in self.titles:
-            return self.titles[provision]
-        above = [name for name in self.outside if is_within(provision, name)]
-        return self.outside[max(above, key=len)] if above else None
+    def is_outside(self, provision: str) -> bool:
+        """Whether the law of a provision is in none of the texts."""
+        return law_of(provision) not in {law.number for law in self.texts.every}
 
 
-def read_references(files: BaseFiles, edition: EditionFile, language: str, name: str) -> References:
-    """Read the texts of an edition and find their citations.
+def read_references(
+    files: BaseFiles, edition: EditionFile, name: str, languages: tuple[str, ...]
+) -> tuple[References, ...]:
+    """Read the texts of an edition and find the citations of some of them.
 
     Args:
         files: The files of the base.
         edition: The edition.
-        language: One of its languages.
         name: What messages call the base.
+        languages: Those of the texts that are asked.
     Raises:
-        UsageError: citations of this language can't be read.
+        UsageError: citations of the first language can't be read; others are left out then.
         LawError: the texts have faults.
     """
     known = citation_languages()
-    if language not in known:
-        message = f"citations can't be read in `{language}`: it has no citation grammar"
+    if languages[0] not in known:
+        message = f"citations can't be read in `{languages[0]}`: it has no citation grammar"
         raise UsageError("no-citation-grammar", message, known)
-    path = f"{edition.folder}/{language}"
-    laws = read_texts(f"{files.root}/{path}", f"{name}/{path}")
-    return References(
-        edition=edition.name,
-        language=language,
-        titles={part.id: part.title for law in laws for part in law.provisions},
-        notes={note.id: note.belongs_to for law in laws for note in law.footnotes},
-        outside={law: _told(words, language) for law, words in edition.outside.items()},
-        citations=find_citations(laws, language).citations,
+    texts = read_edition_texts(files, edition, name)
+    return tuple(
+        References(
+            edition=edition.name,
+            language=language,
+            texts=texts,
+            titles=titles_of(edition, texts, language),
+            citations=find_citations(texts.by_language[language], language).citations,
+        )
+        for language in languages
+        if language in known
     )
 
 
@@ -76,55 +81,68 @@ def text_citations(laws: tuple[LawText, ...], language: str) -> tuple[Citation, 
     return find_citations(laws, language).citations if language in citation_languages() else ()
 
 
-def references_page(references: References, provision: str) -> dict[str, object]:
+def references_page(
+    references: References, provision: str, others: tuple[References, ...] = ()
+) -> dict[str, object]:
     """The JSON of `refs` for a provision, as the contract has it.
 
+    Args:
+        references: The text that is asked.
+        provision: The provision.
+        others: Other texts; what they have to say of the provision stands under `other_texts`.
     Raises:
-        UsageError: the text has no such provision, nor does it cite one.
+        UsageError: no text has such a provision, nor does the one that is asked cite one.
     """
-    external = provision not in references.titles
+    external = provision not in references.texts.provisions
     if external and not _is_cited(references, provision):
         raise _unknown(references, provision)
-    return {
+    page: dict[str, object] = {
         "id": provision,
         "edition": references.edition,
         "external": external,
+        **_both_ways(references, provision),
+    }
+    told = [{"lang": text.language, **_both_ways(text, provision)} for text in others]
+    if told:
+        page["other_texts"] = told
+    return page
+
+
+def _both_ways(references: References, provision: str) -> dict[str, object]:
+    return {
         "refers_to": [citation.to_dict() for citation in references.of(provision)],
         "referred_by": [citation.to_dict() for citation in references.to(provision)],
     }
 
 
-def _told(words: dict[str, str], language: str) -> str:
-    """The words in a language, or in the first that has them."""
-    return words.get(language) or next(iter(words.values()), "")
-
-
 def _is_cited(references: References, provision: str) -> bool:
     """Whether a provision is a law outside the base, or a part of one, of which the base knows."""
-    return law_of(provision) not in references.titles and any(
+    return references.is_outside(provision) and any(
         is_within(name, provision) for name in _outside(references)
     )
 
 
 def _outside(references: References) -> list[str]:
     """The provisions outside the base that are cited or have a title, in the order of the laws."""
-    cited = {c.target for c in references.citations if not c.internal}
-    return sorted({*cited, *filter(law_of, references.outside)}, key=id_order)
+    cited = {c.target for c in references.citations if references.is_outside(c.target)}
+    return sorted({*cited, *filter(law_of, references.titles.outside)}, key=id_order)
 
 
 def _unknown(references: References, provision: str) -> UsageError:
-    if provision in references.notes:
-        home = references.notes[provision]
+    provisions, notes = references.texts.provisions, references.texts.notes
+    if provision in notes:
+        home = notes[provision]
         message = f"`{provision}` is a note, and what it refers to belongs to its provision"
         return UsageError("unknown-provision", message, (f"`{home}`",), home)
     law, outside = law_of(provision), _outside(references)
-    of_law = [name for name in (*references.titles, *outside) if law and is_within(name, law)]
+    of_law = [name for name in (*provisions, *outside) if law and is_within(name, law)]
     if of_law:
         message = f"law {law} of {references.edition} has no provision `{provision}`"
-        if law not in references.titles:
+        if references.is_outside(law):
             message = f"law {law} is outside the base, and nothing in it refers to `{provision}`"
         return UsageError.near("unknown-provision", message, provision, of_law)
-    message = f"the {references.language} text of {references.edition} has no `{provision}`"
-    laws = tuple(name for name in references.titles if law_of(name) == name)
-    known = [*references.titles, *outside]
-    return UsageError("unknown-provision", message, laws, nearest(provision, known))
+    message = f"no text of {references.edition} has `{provision}`"
+    laws = tuple(name for name in provisions if law_of(name) == name)
+    return UsageError(
+        "unknown-provision", message, laws, nearest(provision, [*provisions, *outside])
+    )

@@ -16,8 +16,8 @@ from .citation_targets import is_within
 from .citations import citation_languages, find_citations
 from .compile import EditionFile, edition_files, edition_model, vocabulary_of
 from .diagnostics import nearest
+from .edition_texts import read_edition_texts
 from .provision_ids import id_parts
-from .texts import read_texts
 from .wording import shown
 
 if TYPE_CHECKING:
@@ -106,11 +106,12 @@ def surroundings(graph: "nx.MultiDiGraph[str]", provision: str) -> "nx.MultiDiGr
 def read_graph(files: BaseFiles, edition: EditionFile) -> "nx.MultiDiGraph[str]":
     """The graph of an edition of which the files are at hand; see `edition_graph`."""
     graph = graph_of(edition_model(files, edition, vocabulary_of(files)))
-    for language in edition.languages:
-        texts = read_texts(f"{files.root}/{edition.folder}/{language}")
-        add_provisions(graph, (part.id for law in texts for part in law.provisions))
+    texts = read_edition_texts(files, edition, files.root)
+    # All provisions first: what is outside one text may be in another.
+    add_provisions(graph, texts.provisions)
+    for language, laws in texts.by_language.items():
         if language in citation_languages():
-            add_citations(graph, find_citations(texts, language).citations, language)
+            add_citations(graph, find_citations(laws, language).citations, language)
     return graph
 
 

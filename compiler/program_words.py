@@ -27,7 +27,7 @@ _NAMES = {
         lead_after/call/says prospects prospect/player/calls prospect_else/player/calls
         prospect_any/player/calls titled/law/title duties duty_pass_next/player/call
         duty_pass_rest/player/call duty_repeat/player/call lead over contract/bid/player passed_out
-        doubled redoubled words_of_law not_applicable/law treated_as/law
+        doubled redoubled words_of_law words_of_law_in/language not_applicable/law treated_as/law
     """,
     "references": """
         apply/law may_apply/law not_apply/law see/law see_however/law per/law definition/law

@@ -239,6 +239,18 @@ class _Reader:
             }
             inner.finish()
         found["each"] = self.each(root)
+        found["languages"] = self.names_of_languages(root)
+        return found
+
+    def names_of_languages(self, root: Fields) -> dict[str, Words]:
+        """What each language of the vocabulary is called, for words that are quoted in it."""
+        node = root.node("languages", required=True)
+        if node is None:
+            return {}
+        inner = Fields(node, "`languages`", self.faults)
+        inner.span = root.span_of("languages")
+        found = {name: inner.words(name, self.languages, filled=()) for name in self.languages}
+        inner.finish()
         return found
 
     def each(self, root: Fields) -> dict[str, Words]:

@@ -4,10 +4,9 @@ from collections.abc import Iterable
 
 from ..compiler.base_files import BaseFiles
 from ..compiler.compile import EditionFile
+from ..compiler.edition_texts import EditionTexts, read_edition_texts
 from ..compiler.frozen import frozen
-from ..compiler.law_text import LawText
 from ..compiler.provision_ids import id_order, id_parts
-from ..compiler.texts import read_texts
 from .phrasing import sentence
 
 
@@ -51,28 +50,29 @@ class Titles:
 
 
 def read_titles(files: BaseFiles, edition: EditionFile, language: str) -> Titles:
-    """The titles of an edition for a reader of this language.
-
-    They come from the text in this language; where there is none, from the edition file, and the
-    first text says which laws stand together.
+    """The titles of an edition for a reader of this language; see `titles_of`.
 
     Raises:
         LawError: A text has faults.
     """
-    name = edition.title.get(language, edition.name)
-    is_own = language in edition.languages
-    texts: tuple[LawText, ...] = ()
-    if edition.languages:
-        folder = f"{edition.folder}/{language if is_own else edition.languages[0]}"
-        texts = read_texts(f"{files.root}/{folder}", folder)
-    headings = {law.number: " – ".join(law.headings) for law in texts if law.headings}
-    if is_own:
-        titles = {part.id: part.title for law in texts for part in law.provisions if part.title}
-        return Titles(name, titles, {**headings}, _in(edition.outside, language))
+    return titles_of(edition, read_edition_texts(files, edition, edition.folder), language)
+
+
+def titles_of(edition: EditionFile, texts: EditionTexts, language: str) -> Titles:
+    """The titles of an edition, of which the texts are at hand.
+
+    They come from the text in this language; what it has not, from the edition file, and the first
+    text says which laws stand together.
+    """
+    own = texts.by_language.get(language, ())
+    said = {law.number: " – ".join(law.headings) for law in own if law.headings}
+    first = next(iter(texts.by_language.values()), ())
+    headed = dict.fromkeys([*(law.number for law in first if law.headings), *said])
     return Titles(
-        name,
-        {law: sentence(words) for law, words in _in(edition.titles, language).items()},
-        {law: _heading(edition, law, language) for law in headings},
+        edition.title.get(language, edition.name),
+        {law: sentence(words) for law, words in _in(edition.titles, language).items()}
+        | {part.id: part.title for law in own for part in law.provisions if part.title},
+        {law: said.get(law) or _heading(edition, law, language) for law in headed},
         _in(edition.outside, language),
     )
 

@@ -275,12 +275,20 @@ class _Teller:
         statuses = self.data["provisions"]
         parts = [p for p in order if statuses[p][0] == "narrative" and p[:-1] in self.quoted]
         laws = [law for law in order if law in self.quoted or law in parts]
-        quotes = [(law, words) for law in laws if (words := self.ruling.words(law, self.language))]
-        if quotes:
-            self.page.heading(self.sentence("words_of_law"))
-        for law, words in quotes:
-            for paragraph in words.split("\n"):
-                self.page.item(law, paragraph)
+        quotes = [(law, quote) for law in laws if (quote := self.ruling.quote(law, self.language))]
+        # What stands in the reader's language comes first, then what only another text has.
+        spoken = sorted({quote.language for _, quote in quotes}, key=lambda k: k != self.language)
+        for language in spoken:
+            self.page.heading(self._words_in(language))
+            for law, quote in quotes:
+                if quote.language == language:
+                    for paragraph in quote.words.split("\n"):
+                        self.page.item(law, paragraph)
+
+    def _words_in(self, language: str) -> str:
+        if language == self.language:
+            return self.sentence("words_of_law")
+        return self.sentence("words_of_law_in", language=self.word("languages", language))
 
     # -- words -----------------------------------------------------------------------------------
 

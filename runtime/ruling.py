@@ -13,7 +13,7 @@ from .needs import Need, needs
 from .position import Record
 from .replay import Replay
 from .rules import Rules
-from .texts import EditionTexts
+from .texts import EditionTexts, Quote
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -87,9 +87,12 @@ class Ruling:
 
         return explain(self, language, width, color)
 
-    def words(self, provision: str, language: str) -> str | None:
-        """The law's own words for a provision; None where the base has no text of it."""
-        return self._texts.words(provision, language)
+    def quote(self, provision: str, language: str) -> Quote | None:
+        """The law's own words for a provision, and their language: the one asked for if it can be.
+
+        None where the base has no words of it.
+        """
+        return self._texts.quote(provision, language)
 
     @property
     def cases(self) -> tuple[Case, ...]:

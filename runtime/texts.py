@@ -1,7 +1,10 @@
 """The words of the laws for the reader of a ruling, read only when they are asked for."""
 
+from __future__ import annotations
+
 import os
 
+from ..compiler.frozen import frozen
 from ..compiler.provision_ids import id_parts
 
 TYPE_CHECKING = False
@@ -12,15 +15,26 @@ Outside = dict[str, dict[str, str]]
 """Titles of laws outside the base, by id and language."""
 
 
+@frozen
+class Quote:
+    """Words of a law, and the language in which they stand."""
+
+    language: str
+    words: str
+
+
 class EditionTexts:
-    """The texts of one edition, in its languages; the first stands in where one is missing."""
+    """The texts of one edition, in its languages; one may hold only some of the laws.
+
+    Where a text hasn't got a provision, the first that has it stands in.
+    """
 
     def __init__(self, folder: str, languages: tuple[str, ...], outside: Outside) -> None:
         self.folder = folder
         self.languages = languages
         self.outside = outside
 
-    def law(self, number: str, language: str) -> "LawText | None":
+    def law(self, number: str, language: str) -> LawText | None:
         """The text of a law; None where the edition has none in this language.
 
         Raises:
@@ -33,28 +47,31 @@ class EditionTexts:
         name = f"{os.path.basename(self.folder)}/{language}"
         return read_law(os.path.join(self.folder, language), number, name)
 
-    def words(self, provision: str, language: str) -> str | None:
+    def quote(self, provision: str, language: str) -> Quote | None:
         """A provision's own words, None where it has none."""
-        found = self._provision(provision, language)
-        return found.text or None if found else None
+        spoken, found = self._provision(provision, language)
+        return Quote(spoken, found.text) if found is not None and found.text else None
 
     def title(self, provision: str, language: str) -> str | None:
         """The title of a provision, or of the law outside the base that it belongs to.
 
         A quotation may stand in another language than the reader's, a name may not.
         """
-        found = self._provision(provision, language)
+        spoken, found = self._provision(provision, language)
         if found is not None:
-            return found.title if language in self.languages else None
+            return found.title if spoken == language else None
         parts = id_parts(provision) or ()
         ids = ("".join(parts[:depth]) for depth in range(len(parts), 0, -1))
         titles = next((self.outside[i] for i in ids if i in self.outside), {})
         return titles.get(language) or next(iter(titles.values()), None)
 
-    def _provision(self, provision: str, language: str) -> "ProvisionText | None":
+    def _provision(self, provision: str, language: str) -> tuple[str, ProvisionText | None]:
+        """A provision in the reader's language, or in the first that has it; and that language."""
         parts = id_parts(provision)
-        if not self.languages or parts is None:
-            return None
-        known = language if language in self.languages else self.languages[0]
-        law = self.law(parts[0], known)
-        return next((p for p in law.provisions if p.id == provision), None) if law else None
+        if parts is not None:
+            for spoken in dict.fromkeys((language, *self.languages)):
+                law = self.law(parts[0], spoken)
+                for found in law.provisions if law is not None else ():
+                    if found.id == provision:
+                        return spoken, found
+        return language, None

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from textwrap import wrap
 
 from ...compiler.citations import Citation
+from ...compiler.provision_ids import id_order
 from .. import bases, streams
 from ..faults import Sources
 from ..options import OF_A_TEXT, Arguments, Command
@@ -22,8 +23,9 @@ COMMAND = Command(
     most=1,
     more=(
         "PROVISION is written as the book has it, without dots and brackets, and is taken with\n"
-        "its parts; it may be a law outside the base. Without it every reference of the text is\n"
-        "shown."
+        "its parts; it may be a law outside the base. Where no language is named, every text of\n"
+        "the edition is asked, the first one first. Without PROVISION every reference of one text\n"
+        "is shown."
     ),
     examples=(
         ("bridgelaws refs 23 --edition 1997", "which laws send the director to 23"),
@@ -44,8 +46,10 @@ def run(arguments: Arguments, sources: Sources) -> int:
     files, editions = editions_of(root, name)
     by_name = {edition.name: edition for edition in editions}
     edition = by_name[bases.pick("edition", arguments.value("--edition"), [*by_name])]
-    language = bases.text_language(arguments.value("--lang"), edition.languages)
-    references = read_references(files, edition, language, name)
+    asked = arguments.value("--lang")
+    language = bases.text_language(asked, edition.languages)
+    languages = (language,) if asked or not arguments.words else edition.languages
+    references, *others = read_references(files, edition, name, languages)
     if not arguments.words:
         every = references.citations
         if arguments.has("--json"):
@@ -54,32 +58,50 @@ def run(arguments: Arguments, sources: Sources) -> int:
             print("\n".join([*_lines(every), "", _place(references)]))
         return 0
     (provision,) = arguments.words
-    page = references_page(references, provision)
+    speaking = tuple(text for text in others if text.of(provision) or text.to(provision))
+    page = references_page(references, provision, speaking)
     if arguments.has("--json"):
         print(streams.json_page(page))
     else:
-        print(_prose(references, provision, bool(page["external"])))
+        print(_prose((references, *speaking), provision, bool(page["external"])))
     return 0
 
 
-def _prose(references: References, provision: str, external: bool) -> str:
-    to, by = references.of(provision), references.to(provision)
-    title = references.title(provision)
+def _prose(texts: tuple[References, ...], provision: str, external: bool) -> str:
+    first = texts[0]
+    title = first.titles.title(provision)
     lines = wrap(f"{provision}  {title}" if title else provision, _width())
     if streams.wants_color(sys.stdout):
         lines = [f"\x1b[1m{line}\x1b[0m" for line in lines]
-    lines.append(f"{_place(references)}{'; outside the base' if external else ''}")
-    if to:
-        lines += ["", "refers to:", *_lines(to)]
-    elif not external:
-        lines += ["", "refers to nothing"]
-    lines += ["", "referred to by:", *_lines(by)] if by else ["", "nothing refers to it"]
-    outside = {c.target: references.title(c.target) for c in to if not c.internal}
+    for text in texts:
+        lines += [""] if text is not first else []
+        lines.append(f"{_place(text)}{'; outside the base' if external else ''}")
+        lines += _told(text, provision, external)
+    outside = {
+        c.target: text.titles.title(c.target)
+        for text in reversed(texts)
+        for c in text.of(provision)
+        if text.is_outside(c.target)
+    }
     if outside:
         lines += ["", "outside the base:"]
-        for law, words in outside.items():
-            lines += _wrapped(f"{law:<8}{words or ''}".rstrip(), 8)
+        for law in sorted(outside, key=id_order):
+            lines += _wrapped(f"{law:<8}{outside[law] or ''}".rstrip(), 8)
     return "\n".join(lines)
+
+
+def _told(references: References, provision: str, external: bool) -> list[str]:
+    """What one text says, both ways; where it hasn't got the provision, that it hasn't."""
+    to, by = references.of(provision), references.to(provision)
+    lacking = references.texts.lacking(provision, references.language)
+    lines: list[str] = []
+    if not external and lacking is not None:
+        lines += wrap(lacking, _width())
+    if to:
+        lines += ["", "refers to:", *_lines(to)]
+    elif not external and lacking is None:
+        lines += ["", "refers to nothing"]
+    return lines + (["", "referred to by:", *_lines(by)] if by else ["", "nothing refers to it"])
 
 
 def _place(references: References) -> str:

@@ -23,8 +23,8 @@ COMMAND = Command(
     more=(
         "PROVISION is written as the book has it, without dots and brackets: 27, 27A, 27B1a. A\n"
         "note is 17.fn1. --edition may be left out where the base has only one. The rule is told\n"
-        "in every language of the vocabulary; where the edition has no text in that language, the\n"
-        "words of the law stand in the first of its texts."
+        "in every language of the vocabulary; where the text in that language hasn't got the\n"
+        "provision, its words are those of the first text that has it."
     ),
     examples=(
         ("bridgelaws show 27B1 --edition 1997 --lang da", "the Danish words and the rule"),
@@ -67,6 +67,7 @@ def _prose(shown: ProvisionPage) -> str:
     status = page["status"].replace("_", " ")
     reason = f": {page['reason']}" if page["reason"] else ""
     lines += ["", f"{page['edition']}, {page['text_lang']}; {status}{reason}"]
+    lines += wrap(shown.lacking, width) if shown.lacking else []
     if page["footnotes"]:
         lines.append(f"notes: {', '.join(page['footnotes'])}")
     if shown.rule:
