@@ -243,8 +243,8 @@ def test_every_law_and_chapter_has_a_title(language: str) -> None:
         ]
         assert [law for law in laws if not titles.title(law)] == []
         assert [law for law, heading in titles.headings.items() if not heading] == []
-        if language not in edition.languages:
-            assert {*edition.titles} == {*laws}
+        if language != edition.languages[0]:  # its text may hold some laws alone
+            assert {law for law in edition.titles if language in edition.titles[law]} == {*laws}
             assert {*edition.headings} == {*titles.headings}
 
 

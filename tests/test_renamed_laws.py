@@ -48,7 +48,7 @@ def renumber_texts(folder: Path, numbers: dict[str, str]) -> None:
         text = file.read_text("utf-8")
         text = re.sub(r"^([0-9]+)", lambda m: numbers[m[1]], text, flags=re.M)
         text = re.sub(r"(?<= on )([0-9]+)", lambda m: numbers[m[1]], text)
-        text = re.sub(r"§([0-9]+)", lambda m: "§" + numbers.get(m[1], m[1]), text)
+        text = re.sub(r"(§|\blag )([0-9]+)", lambda m: m[1] + numbers.get(m[2], m[2]), text)
         file.unlink()
         (folder / f"{numbers[file.stem]}.txt").write_text(text, "utf-8")
 
@@ -92,7 +92,8 @@ def renamed(laws_copy: Path) -> tuple[KnowledgeBase, dict[str, str], dict[str, s
     effects = re.sub(r"(?m)^    as: (\w+)$", lambda m: f"    as: {ids[m[1]]}", effects)
     effects_file.write_text(effects, "utf-8")
     rename_rules(laws_copy / "1997/rules", numbers, words)
-    renumber_texts(laws_copy / "1997/da", numbers)
+    for language in ("da", "sv"):
+        renumber_texts(laws_copy / "1997" / language, numbers)
     for name in ("facts", "moments", "players", "attributes"):
         shuffle_declarations(laws_copy / f"vocabulary/{name}.yaml", "", chance)
     shuffle_effects(laws_copy / "vocabulary/effects.yaml", chance)

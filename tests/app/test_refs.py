@@ -31,7 +31,9 @@ def page(call: Call, *words: str | Path) -> Any:
 def test_a_law(call: Call) -> None:
     """23 of 1997: exactly these refer to it, and it refers to one outside."""
     found = page(call, "23", "--edition", "1997")
-    assert list(found) == ["id", "edition", "external", "refers_to", "referred_by"]
+    keys = ["id", "edition", "external", "refers_to", "referred_by"]
+    assert list(found) == [*keys, "other_texts"]
+    assert list(page(call, "23", "--edition", "1997", "--lang", "da")) == keys
     assert (found["id"], found["edition"], found["external"]) == ("23", "1997", False)
     assert [c["from"] for c in found["referred_by"]] == TO_23
     assert found["refers_to"] == [
@@ -77,10 +79,11 @@ def test_every_law_outside_has_a_title() -> None:
     """So that a reader learns what stands there."""
     files = read_base(SHIPPED, "laws")
     (edition,) = edition_files(files)
-    references = read_references(files, edition, "da", "laws")
-    outside = {c.target for c in references.citations if not c.internal}
-    assert len(outside) > 10
-    assert [law for law in outside if not references.title(law)] == []
+    danish, swedish = read_references(files, edition, "laws", ("da", "sv"))
+    for references, least in ((danish, 10), (swedish, 2)):
+        outside = {c.target for c in references.citations if references.is_outside(c.target)}
+        assert len(outside) >= least
+        assert [law for law in outside if not references.titles.title(law)] == []
 
 
 def test_prose(call: Call) -> None:
@@ -103,8 +106,8 @@ def test_prose(call: Call) -> None:
     [
         (["27B9"], "law 27 of 1997 has no provision `27B9`", "27B"),
         (["16D"], "law 16 is outside the base, and nothing in it refers to `16D`", None),
-        (["99"], "the da text of 1997 has no `99`", None),
-        (["tyve"], "the da text of 1997 has no `tyve`", None),
+        (["99"], "no text of 1997 has `99`", None),
+        (["tyve"], "no text of 1997 has `tyve`", None),
         (["25.fn1"], "`25.fn1` is a note", "25B1"),
         (["23", "--edition", "1998"], "there is no edition `1998`", "1997"),
         (["23", "--lang", "dd"], "there is no language `dd`", None),
@@ -122,11 +125,63 @@ def test_a_language_without_a_grammar(
     call: Call, laws_copy: Path, edit: Callable[[str, str, str], None]
 ) -> None:
     """It's said, rather than answered with no citations."""
-    edit("1997/edition.yaml", "languages: [da]", "languages: [da, xx]")
+    edit("1997/edition.yaml", "languages: [da, sv]", "languages: [da, xx]")
     (laws_copy / "1997/xx").mkdir()
     code, out, err = call("refs", "23", "--lang", "xx", "--laws", laws_copy)
     assert (code, out) == (2, "")
     assert "citations can't be read in `xx`" in err and "expected: da" in err
+
+
+SWEDISH_OF_25 = [
+    ("25A", "112", "see"), ("25B", "25A", "not_apply"), ("25B1", "27", "apply"),
+    ("25B1", "16C2", "see_however"), ("25B2a", "26", "may_apply"), ("25B2bI", "23", "see"),
+    ("25B2c", "25B2bI", "per"), ("25B2c", "25B2bII", "per"), ("25B2c", "26", "see"),
+]  # fmt: skip
+
+
+def told(citations: list[dict[str, str]]) -> list[tuple[str, str, str]]:
+    """From, to and kind of each citation."""
+    return [(c["from"], c["to"], c["kind"]) for c in citations]
+
+
+def test_both_texts_of_a_law(call: Call) -> None:
+    """25 without a language: what the Danish text says, and beside it all that the Swedish does."""
+    found = page(call, "25")
+    danish = page(call, "25", "--lang", "da")
+    assert {key: found[key] for key in danish} == danish
+    (other,) = found["other_texts"]
+    assert other["lang"] == "sv"
+    assert told(other["refers_to"]) == SWEDISH_OF_25
+    # The Swedish text has no 30B3 and no 31B, which the Danish one sends to 25.
+    assert [c["from"] for c in other["referred_by"]] == ["25B", "25B2c", "25B2c"]
+    out = call("refs", "25").out
+    assert out.index("1997, da") < out.index("se dog §23") < out.index("1997, sv")
+    assert out.index("1997, sv") < out.index("se lag 23") < out.index("112     budlådor")
+
+
+def test_the_swedish_text_alone(call: Call) -> None:
+    """Every citation of it; laws that only the Danish text has are in the base all the same."""
+    assert told(page(call, "--lang", "sv")) == SWEDISH_OF_25
+    found = page(call, "25", "--lang", "sv")
+    assert "other_texts" not in found
+    assert told(found["refers_to"]) == SWEDISH_OF_25
+    by_23 = page(call, "23", "--lang", "sv")
+    assert (by_23["external"], told(by_23["referred_by"])) == (False, [("25B2bI", "23", "see")])
+    out = call("refs", "25", "--lang", "sv").out
+    assert "25  Korrekta och felaktiga ändringar av bud\n1997, sv\n" in out
+    outside = out[out.index("outside the base:") :].split("\n")[1:]
+    assert [line.split()[0] for line in outside if line] == ["16C2", "112"]
+    out = call("refs", "27", "--lang", "sv").out
+    assert out.startswith("27  Otillräckligt kontraktbud\n1997, sv\n")
+    assert "the sv text has no law 27; it has law 25\n" in out
+
+
+def test_a_law_that_only_one_text_knows(call: Call) -> None:
+    """112 is of the Swedish book; the Danish text says nothing of it."""
+    found = page(call, "112")
+    assert (found["external"], found["referred_by"]) == (True, [])
+    assert [told(text["referred_by"]) for text in found["other_texts"]] == [[("25A", "112", "see")]]
+    assert "112  budlådor\n1997, sv; outside the base" in call("refs", "112", "--lang", "sv").out
 
 
 def test_rules_are_not_needed(

@@ -72,7 +72,7 @@ def test_a_text_whose_citations_nobody_can_read(
     call: Call, laws_copy: Path, edit: Callable[[str, str, str], None]
 ) -> None:
     """It's shown all the same, and says that its references are missing."""
-    edit("1997/edition.yaml", "languages: [da]", "languages: [da, xx]")
+    edit("1997/edition.yaml", "languages: [da, sv]", "languages: [da, xx]")
     (laws_copy / "1997/xx").mkdir()
     (laws_copy / "1997/xx/27.txt").write_text("27  Title\n", "utf-8")
     code, out, err = call("show", "27", "--lang", "xx", "--laws", laws_copy)
@@ -96,6 +96,45 @@ def test_a_reader_without_a_text(call: Call, language: str, words: str) -> None:
     danish = page(call, "27B2", "--lang", "da")
     different = {key for key in KEYS if found[key] != danish[key]}
     assert different == {"lang", "rule"}
+
+
+def test_the_swedish_words(call: Call) -> None:
+    """25B1 as printed, with its own references; who refers to it is told by both texts."""
+    found = page(call, "25B1", "--lang", "sv")
+    assert (found["lang"], found["text_lang"]) == ("sv", "sv")
+    assert found["title"] == "Det nya budet godkännes"
+    assert found["text"].startswith("Det nya budet kan godkännas av MTV")
+    assert [(c["to"], c["text"]) for c in found["refers_to"]] == [
+        ("27", "tillämpas lag 27"), ("16C2", "men se lag 16C2"),
+    ]  # fmt: skip
+    assert found["footnotes"] == [] and found["status"] == "encoded"
+    assert page(call, "25B1", "--lang", "da")["footnotes"] == ["25.fn1"]
+    # 30B3 and 31B stand in the Danish text alone, 25B2c in both: here it's the Swedish one.
+    assert [c["from"] for c in page(call, "25", "--lang", "sv")["referred_by"]] == ["30B3", "31B"]
+    by = page(call, "25B2bII", "--lang", "sv")["referred_by"]
+    assert [(c["from"], c["text"]) for c in by] == [("25B2c", "I fall b(1) och b(2) ovan")]
+    assert page(call, "25B2b", "--lang", "sv")["referred_by"] == []
+    assert [c["from"] for c in page(call, "25B2b", "--lang", "da")["referred_by"]] == ["25B2c"]
+
+
+@pytest.mark.parametrize(
+    ("provision", "said"),
+    [
+        ("27", "the sv text has no law 27; it has law 25\n"),
+        ("27B2", "the sv text has no law 27; it has law 25\n"),
+        ("25.fn1", "the sv text has no `25.fn1`\n"),
+    ],
+)
+def test_what_the_reader_s_text_has_not(call: Call, provision: str, said: str) -> None:
+    """It's said, with what there is; the words are Danish and the rule is told in Swedish."""
+    found = page(call, provision, "--lang", "sv")
+    danish = page(call, provision, "--lang", "da")
+    assert (found["lang"], found["text_lang"], found["text"]) == ("sv", "da", danish["text"])
+    out = call("show", provision, "--lang", "sv").out
+    assert "1997, da; encoded\n" + said in out
+    assert said not in call("show", provision, "--lang", "da").out
+    if provision == "27B2":
+        assert "partnern måste passa under resten av budgivningen" in out
 
 
 def test_defaults(call: Call) -> None:
@@ -143,4 +182,4 @@ def test_what_there_is_not(call: Call) -> None:
     assert "law 27 of 1997 has no provision `27B9`" in err and "did you mean" in err
     assert "expected: 17, 18" in call("show", "99").err
     err = call("show", "27", "--lang", "dd").err
-    assert err.startswith("error[unknown-language]") and "expected: da, en, nl, sv" in err
+    assert err.startswith("error[unknown-language]") and "expected: da, sv, en, nl" in err
