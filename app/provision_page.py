@@ -105,17 +105,11 @@ def provision_page(edition: Edition, language: str, provision: str) -> Provision
             c.to_dict()
             for known, cited in citations.items()
             for c in cited
-            if c.target == home and _speaks(texts, c.source, language) == known
+            if c.target == home and texts.language_of(c.source, language) == known
         ],
     }
     rule = _rule(edition.rules, home, language)
     return ProvisionPage(facts, rule, texts.lacking(provision, language))
-
-
-def _speaks(texts: EditionTexts, provision: str, language: str) -> str | None:
-    """The language in which a reader has the words of a provision."""
-    found = texts.find(provision, language)
-    return found[0] if found is not None else None
 
 
 def _rule(rules: model.Edition, provision: str, language: str) -> tuple[RuleLine, ...]:

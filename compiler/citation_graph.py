@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from .citation_targets import law_of
 from .citations import Citation
+from .edition_texts import EditionTexts
 from .provision_ids import id_parts
 
 if TYPE_CHECKING:
@@ -37,6 +38,19 @@ def add_citations(graph: "Graph", citations: Iterable[Citation], language: str) 
         _ensure(graph, citation.source, external=False)
         _ensure(graph, citation.target, external=not citation.internal)
         _join(graph, citation.source, citation.target, "refers", kind=citation.kind, by=language)
+
+
+def as_read(graph: "Graph", texts: EditionTexts, language: str) -> "Graph":
+    """The graph as a reader of a language has it: of the texts of a provision only his speaks.
+
+    What the rules refer to stays, and so does what only another text has a provision for.
+    """
+    part: Graph = graph.copy()
+    for source, target, key, data in graph.edges(keys=True, data=True):
+        by = data.get("by")
+        if by in texts.by_language and by != texts.language_of(source, language):
+            part.remove_edge(source, target, key)
+    return part
 
 
 def _ensure(graph: "Graph", provision: str, external: bool) -> None:

@@ -45,14 +45,18 @@ class EditionTexts:
                         return spoken, part
         return None
 
+    def language_of(self, provision: str, language: str) -> str | None:
+        """The language in which a reader of one has the words of a provision."""
+        found = self.find(provision, language)
+        return found[0] if found is not None else None
+
     def lacking(self, provision: str, language: str) -> str | None:
         """That the text in a language hasn't got a provision, as a sentence without its period.
 
         None where it has it, or the edition has no text in this language.
         """
         laws = self.by_language.get(language)
-        found = self.find(provision, language)
-        if laws is None or (found is not None and found[0] == language):
+        if laws is None or self.language_of(provision, language) == language:
             return None
         numbers = [law.number for law in laws]
         law = (id_parts(provision.split(".", maxsplit=1)[0]) or (provision,))[0]

@@ -245,7 +245,7 @@ class _Reader:
     def names_of_languages(self, root: Fields) -> dict[str, Words]:
         """What each language of the vocabulary is called, for words that are quoted in it."""
         node = root.node("languages", required=True)
-        if node is None:
+        if node is None or not self.languages:  # told already
             return {}
         inner = Fields(node, "`languages`", self.faults)
         inner.span = root.span_of("languages")

@@ -4,8 +4,10 @@ import os
 from typing import TYPE_CHECKING
 
 from ..compiler.base_files import BaseFiles, read_base
+from ..compiler.citation_graph import as_read
 from ..compiler.compile import EditionFile, edition_files, edition_model, vocabulary_of
 from ..compiler.diagnostics import nearest
+from ..compiler.edition_texts import read_edition_texts
 from ..compiler.graph import surroundings
 from ..compiler.provision_ids import id_parts
 from ..compiler.texts import LawText, read_law
@@ -26,7 +28,7 @@ from .mermaid import chart_mermaid
 from .own_law import own_law
 from .pdf import pdf
 from .svg import Spoken, speaking, spoken_chart
-from .titles import read_titles
+from .titles import titles_of
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -133,7 +135,9 @@ def map_of(
     """
     vocabulary = vocabulary_of(files)
     _check("language", language, vocabulary.languages)
-    titles = read_titles(files, _edition(files, str(graph.graph["edition"])), language)
+    found = _edition(files, str(graph.graph["edition"]))
+    texts = read_edition_texts(files, found, found.folder)
+    titles, graph = titles_of(found, texts, language), as_read(graph, texts, language)
     words = ChartWords(vocabulary, language)
     if provision is None:
         return law_map(graph, titles, words), words

@@ -2,9 +2,8 @@
 
 from collections.abc import Iterable
 
-from ..compiler.base_files import BaseFiles
 from ..compiler.compile import EditionFile
-from ..compiler.edition_texts import EditionTexts, read_edition_texts
+from ..compiler.edition_texts import EditionTexts
 from ..compiler.frozen import frozen
 from ..compiler.provision_ids import id_order, id_parts
 from .phrasing import sentence
@@ -49,17 +48,8 @@ class Titles:
         return tuple(found)
 
 
-def read_titles(files: BaseFiles, edition: EditionFile, language: str) -> Titles:
-    """The titles of an edition for a reader of this language; see `titles_of`.
-
-    Raises:
-        LawError: A text has faults.
-    """
-    return titles_of(edition, read_edition_texts(files, edition, edition.folder), language)
-
-
 def titles_of(edition: EditionFile, texts: EditionTexts, language: str) -> Titles:
-    """The titles of an edition, of which the texts are at hand.
+    """The titles of an edition for a reader of a language.
 
     They come from the text in this language; what it has not, from the edition file, and the first
     text says which laws stand together.

@@ -14,8 +14,9 @@ from bridgelaws import KnowledgeBase, LawError, Situation
 from bridgelaws.compiler.base_files import read_base
 from bridgelaws.compiler.compile import edition_files, vocabulary_of
 from bridgelaws.compiler.declarations import Phrase, Vocabulary, Words
+from bridgelaws.compiler.edition_texts import read_edition_texts
 from bridgelaws.compiler.texts import read_texts
-from bridgelaws.diagrams.titles import read_titles
+from bridgelaws.diagrams.titles import titles_of
 from bridgelaws.runtime.base import SHIPPED
 
 LANGUAGES = ("en", "da", "nl", "sv")
@@ -237,7 +238,7 @@ def test_every_law_and_chapter_has_a_title(language: str) -> None:
     """From the text, or where there is none in this language, from the edition file."""
     files = read_base(Path(SHIPPED))
     for edition in edition_files(files):
-        titles = read_titles(files, edition, language)
+        titles = titles_of(edition, read_edition_texts(files, edition, "laws"), language)
         laws = [
             law.number for law in read_texts(Path(SHIPPED) / edition.folder / edition.languages[0])
         ]

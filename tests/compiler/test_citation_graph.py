@@ -2,8 +2,11 @@
 
 import networkx as nx
 
-from bridgelaws.compiler.citation_graph import add_citations
+from bridgelaws.compiler.base_files import read_base
+from bridgelaws.compiler.citation_graph import add_citations, as_read
 from bridgelaws.compiler.citations import find_citations
+from bridgelaws.compiler.compile import edition_files
+from bridgelaws.compiler.edition_texts import read_edition_texts
 from bridgelaws.compiler.graph import edition_graph
 from bridgelaws.compiler.texts import read_texts
 from bridgelaws.runtime.base import SHIPPED
@@ -23,12 +26,17 @@ def edges(graph: "nx.MultiDiGraph[str]", type: str, by: str | None = None) -> li
 def test_every_citation_is_an_edge_once() -> None:
     """With its kind and the language of its text; laws outside are external and hang together."""
     graph = edition_graph(SHIPPED, "1997")
-    by_rules = edges(graph, "refers", "rule")
-    citations = find_citations(read_texts(f"{SHIPPED}/1997/da"), "da").citations
-    add_citations(graph, citations, "da")  # a second time, it changes nothing
-    wanted = {(c.source, c.target, c.kind) for c in citations}
-    assert sorted(edges(graph, "refers", "da")) == sorted(wanted)
-    assert len(edges(graph, "refers")) == len(by_rules) + len(wanted)
+    counted = len(edges(graph, "refers", "rule"))
+    for language in ("da", "sv"):
+        citations = find_citations(read_texts(f"{SHIPPED}/1997/{language}"), language).citations
+        add_citations(graph, citations, language)  # a second time, it changes nothing
+        wanted = {(c.source, c.target, c.kind) for c in citations}
+        assert sorted(edges(graph, "refers", language)) == sorted(wanted)
+        counted += len(wanted)
+    assert len(edges(graph, "refers")) == counted
+    # 23 is outside the Swedish text and not outside the base.
+    assert "external" not in graph.nodes["23"]
+    assert graph.nodes["112"]["external"] is True
     for node in ("41", "41B", "47E"):
         assert graph.nodes[node]["external"] is True
     assert ("41", "41B", "") in edges(graph, "contains")
@@ -43,3 +51,21 @@ def test_a_provision_without_a_rule_becomes_a_node() -> None:
     assert graph.nodes["25B2bI"] == {"type": "provision", "status": "not_encoded"}
     assert graph.nodes["25"]["type"] == "law"
     assert ("25", "25B2bI", "") in edges(graph, "contains")
+
+
+def test_a_reader_has_the_references_of_his_own_text() -> None:
+    """Of 25 the Swedish ones in Swedish, the Danish ones elsewhere; of all else the Danish ones."""
+    graph = edition_graph(SHIPPED, "1997")
+    files = read_base(SHIPPED)
+    (edition,) = edition_files(files)
+    texts = read_edition_texts(files, edition, "laws")
+    of_25 = {e for e in edges(graph, "refers", "da") if e[0].startswith("25")}
+    for language in ("da", "en", "nl"):
+        read = as_read(graph, texts, language)
+        assert edges(read, "refers", "sv") == []
+        assert edges(read, "refers", "da") == edges(graph, "refers", "da")
+    read = as_read(graph, texts, "sv")
+    assert edges(read, "refers", "sv") == edges(graph, "refers", "sv")
+    assert {*edges(read, "refers", "da")} == {*edges(graph, "refers", "da")} - of_25
+    assert edges(read, "refers", "rule") == edges(graph, "refers", "rule")
+    assert edges(read, "contains") == edges(graph, "contains")

@@ -43,7 +43,7 @@ def shipped_own(law: str) -> OwnLaw:
 @cache
 def shipped_chart(law: str, language: str = "en") -> Chart:
     """The chart of a law, with the titles of the text where there is one in this language."""
-    text = read_law(Path(SHIPPED) / EDITION / "da", law) if language == "da" else None
+    text = read_law(Path(SHIPPED) / EDITION / language, law)
     return law_chart(shipped_own(law), language, text)
 
 

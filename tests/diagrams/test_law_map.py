@@ -146,3 +146,15 @@ def test_a_law_may_lead_there_and_be_led_to(graph: "nx.MultiDiGraph[str]") -> No
     assert _leading_from(plan, "from 31")["29"] == ("per",)
     assert _leading_from(plan, "29B")["31"] == ("per",)
     assert {"31", "from 31"} <= {*plan.notes}
+
+
+def test_a_swedish_reader_s_map(graph: "nx.MultiDiGraph[str]") -> None:
+    """112 is on it, and 25 leads to 23 as its own text says; neither is on the Danish one."""
+    swedish, danish = (map_of(FILES, graph, language, None)[0] for language in ("sv", "da"))
+    assert "112" in swedish.places and "112" not in danish.places
+    assert swedish.places["112"].title == "budlådor"
+    assert swedish.places["25"].title == "Korrekta och felaktiga ändringar av bud"
+    assert swedish.places["27"].title == "Otillräckligt kontraktbud"
+    headings = {chapter.laws[0]: chapter.heading for chapter in swedish.chapters}
+    assert headings["25"] == "Ändring av bud"
+    assert list(headings) == [chapter.laws[0] for chapter in danish.chapters]

@@ -10,7 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bridgelaws.compiler.base_files import read_base
+from bridgelaws.compiler.citation_graph import as_read
 from bridgelaws.compiler.compile import edition_files, vocabulary_of
+from bridgelaws.compiler.edition_texts import read_edition_texts
 from bridgelaws.compiler.frozen import replace
 from bridgelaws.compiler.graph import edition_graph
 from bridgelaws.diagrams.chart_words import ChartWords
@@ -22,7 +24,7 @@ from bridgelaws.diagrams.map_cards import SMALL, cut
 from bridgelaws.diagrams.map_layout import lay_out
 from bridgelaws.diagrams.map_legend import legend, legend_height
 from bridgelaws.diagrams.map_page import Box, Page, Run, wires
-from bridgelaws.diagrams.titles import Titles, read_titles
+from bridgelaws.diagrams.titles import Titles, titles_of
 from bridgelaws.runtime.base import SHIPPED
 
 from .map_checks import check_boxes, check_page
@@ -57,9 +59,10 @@ def test_the_map_of_the_laws(language: str, graph: "nx.MultiDiGraph[str]") -> No
 def test_the_map_around_each_law(language: str, graph: "nx.MultiDiGraph[str]") -> None:
     """The same for each law, inside and outside, upright or lying."""
     (edition,) = edition_files(FILES)
-    titles, words = read_titles(FILES, edition, language), ChartWords(VOCABULARY, language)
-    for law in [node for node in graph if node.isdigit()]:
-        page = laid_out(surroundings_map(graph, law, titles, words), words)
+    texts, words = read_edition_texts(FILES, edition, "laws"), ChartWords(VOCABULARY, language)
+    titles, read = titles_of(edition, texts, language), as_read(graph, texts, language)
+    for law in [node for node in read if node.isdigit()]:
+        page = laid_out(surroundings_map(read, law, titles, words), words)
         check_page(page)
         sides = PAGE if page.height > page.width else PAGE[::-1]
         shown = min(72 * sides[0] / page.width, 72 * sides[1] / page.height)
