@@ -78,10 +78,12 @@ def unanswered(
 
     Args:
         edition: The rules.
-        texts: What each text of the edition refers to.
+        texts: What each text of the edition refers to; where there is none, nothing can be said.
         accepted: Where text and rules rightly differ.
     """
     entries, texts = tuple(accepted), tuple(texts)
+    if not texts:
+        return []
     by_rule = _by_rules(edition)
     faults: list[Diagnostic] = []
     uncited: dict[Referring, list[str]] = {}
@@ -95,8 +97,9 @@ def unanswered(
         }
         of_rule = {referring for referring in by_rule if referring[0] in text.provisions}
         differing[text.language] = by_text.keys() ^ of_rule
+        excused = of_rule | allowed
         for referring, citation in by_text.items():
-            if referring not in of_rule | allowed:
+            if referring not in excused:
                 span = edition.provisions[citation.source].span
                 faults.append(_no_rule(referring, citation.words, text.language, span))
         for referring in by_rule:

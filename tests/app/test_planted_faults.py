@@ -135,7 +135,15 @@ def test_the_plants_are_those_asked_for() -> None:
     names = [plant.plant for plant in PLANTS]
     assert len(set(names)) == len(names) >= 30
     kinds = {re.sub(r"^1997/|/.*", "", plant.file) or "1997" for plant in PLANTS}
-    assert kinds == {"rules", "vocabulary", "da", "scenarios", "edition.yaml"}
+    assert kinds == {
+        "rules",
+        "vocabulary",
+        "da",
+        "sv",
+        "scenarios",
+        "edition.yaml",
+        "accepted.yaml",
+    }
     assert marked("a\nb⟦cd⟧e") == ("a\nbcde", (2, 2, 2, 4))
     assert marked("a\n⟦b\nc⟧") == ("a\nb\nc", (2, 1, 3, 2))
 
