@@ -6,13 +6,15 @@
 TYPE_CHECKING = False  # the name type checkers know; importing it costs start-up time
 if TYPE_CHECKING:
     from .compiler.diagnostics import LawError, SituationError
+    from .runtime.answer import Answer
     from .runtime.base import KnowledgeBase
     from .runtime.ruling import Ruling
     from .runtime.situation import Situation
 
-__all__ = ["KnowledgeBase", "LawError", "Ruling", "Situation", "SituationError"]
+__all__ = ["Answer", "KnowledgeBase", "LawError", "Ruling", "Situation", "SituationError"]
 
 _HOME = {
+    "Answer": "runtime.answer",
     "KnowledgeBase": "runtime.base",
     "LawError": "compiler.diagnostics",
     "Ruling": "runtime.ruling",

@@ -20,6 +20,7 @@ _DEBUG = "BRIDGELAWS_DEBUG"
 
 COMMANDS = {
     "rule": ("rule", "rule on situations"),
+    "may": ("may", "tell whether a player may do something now"),
     "batch": ("batch", "rule on a file of situations, one on each line"),
     "check": ("check", "compile a knowledge base and report every fault"),
     "show": ("show", "show a provision: its text, its rule, its references"),
@@ -29,7 +30,7 @@ COMMANDS = {
     "test": ("test", "hold scenario files against the rules"),
     "fmt": ("fmt", "bring law files into the one layout"),
     "import": ("import_text", "bring a source text into the plain text format"),
-    "schema": ("schema", "write the JSON Schema of a situation or a ruling"),
+    "schema": ("schema", "write the JSON Schema of a situation, a ruling or an answer"),
 }
 """The commands: the module of each in `commands`, and what it does."""
 

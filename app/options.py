@@ -4,7 +4,7 @@ Kept small on purpose: a ruling at the table has to be there at once, and every 
 with what was expected and the near word, as a slip in a law file is.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from ..compiler.frozen import frozen
 from .faults import UsageError
@@ -25,7 +25,10 @@ class Option:
 
 @frozen
 class Command:
-    """What a command takes, and its help. `least` and `most` count the arguments it takes."""
+    """What a command takes, and its help. `least` and `most` count the arguments it takes.
+
+    `listing` is a title and what its table holds; it is worked out for the help only.
+    """
 
     name: str
     does: str
@@ -35,6 +38,7 @@ class Command:
     least: int = 0
     most: int | None = None
     more: str = ""
+    listing: tuple[str, Callable[[], list[tuple[str, str]]]] | None = None
 
     def help(self) -> str:
         """The help text: usage, options, examples that can be copied."""
@@ -42,6 +46,9 @@ class Command:
         lines = [f"usage: {usage} [options]", "", f"{self.does[:1].upper()}{self.does[1:]}."]
         if self.more:
             lines += ["", self.more]
+        if self.listing is not None:
+            title, rows = self.listing
+            lines += ["", f"{title}:", *(table_row(*row) for row in rows())]
         lines += ["", "options:"]
         for option in (*self.options, Option("--help", "show this help", short="-h")):
             lines.append(table_row(_spelling(option), option.says))

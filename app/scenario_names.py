@@ -18,6 +18,7 @@ class Names:
     irregularities: frozenset[str]
     effects: frozenset[str]
     facts: frozenset[str]
+    actions: frozenset[str]
 
     @classmethod
     def of(cls, edition: model.Edition) -> "Names":
@@ -25,16 +26,17 @@ class Names:
         v = edition.vocabulary
         return cls(
             frozenset({*edition.provisions, *edition.laws}),
-            frozenset(v.irregularities),
+            frozenset(i.id for i in v.irregularities.values() if not i.is_action),
             frozenset(effect.effect for effect in v.effects.values()),
             frozenset({*v.facts, *v.attributes, *CONTRACT.facts, *CONTRACT.attributes}),
+            frozenset(i.id for i in v.irregularities.values() if i.is_action),
         )
 
 
 def unknown_names(expect: Node, names: Names) -> Iterator[Diagnostic]:
     """A fault for each name in an expectation that the edition hasn't got."""
     yield from _unknown("fact", _items(_get(expect, "needs")), names.facts)
-    for ruling in _items(_get(expect, "rulings")):
+    for ruling in (expect, *_items(_get(expect, "rulings"))):  # an answer has their keys itself
         kinds, laws = _get(ruling, "irregularity"), _items(_get(ruling, "laws"))
         yield from _unknown("irregularity", [kinds] if kinds else [], names.irregularities)
         yield from _unknown("provision", laws, names.provisions)

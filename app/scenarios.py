@@ -1,7 +1,7 @@
 """Scenario files: worked situations with what is expected of the ruling, read and run.
 
-A file is a YAML list of `{id, title, situation, expect, why}`. Its keys are checked to the last,
-since an expectation that is misspelt would never be held against anything.
+A file is a YAML list of `{id, title, situation, may, expect, why}`; `may: {player, action}` can be
+left out. Its keys are checked to the last: what is misspelt would never be held against anything.
 """
 
 import json
@@ -17,8 +17,16 @@ from ..compiler.documents import Limits, read_document
 from ..compiler.fields import Fields
 from ..compiler.frozen import frozen
 from ..runtime.base import KnowledgeBase
-from ..runtime.expectations import KEYS, RULING_KEYS, STATUSES, Difference, differences
+from ..runtime.expectations import (
+    KEYS,
+    RULING_KEYS,
+    STATUSES,
+    Difference,
+    answer_differences,
+    differences,
+)
 from ..runtime.situation import Situation
+from .asked import Asked, check_answer, read_asked
 from .scenario_names import Names, unknown_names
 
 LONGEST_FILE = 2_000_000
@@ -28,7 +36,10 @@ _WORDS = ("status", "turn", "over", "contract")  # the other expectations are li
 
 @frozen
 class Scenario:
-    """A worked situation; `why` says from which words of the law the expectation follows."""
+    """A worked situation; `why` says from which words of the law the expectation follows.
+
+    With `asked` the expectation is of what a player may do in it, and not of the ruling.
+    """
 
     id: str
     title: str
@@ -36,6 +47,7 @@ class Scenario:
     situation: Situation
     expect: Mapping[str, Any]
     span: Span
+    asked: Asked | None = None
 
 
 def scenario_files(root: Path) -> tuple[Path, ...]:
@@ -76,7 +88,12 @@ def run_scenario(scenario: Scenario, base: KnowledgeBase) -> tuple[Difference, .
     except SituationError as error:
         return (Difference("situation", "a ruling", error.diagnostics[0].message),)
     only_refer = base_refers(base, scenario.situation.edition)
-    return differences(scenario.expect, ruling.to_dict(), only_refer)
+    if scenario.asked is None:
+        return differences(scenario.expect, ruling.to_dict(), only_refer)
+    player, action = scenario.asked.player, scenario.asked.action
+    if action not in ruling.rules.actions:
+        return (Difference("may", "an action of the vocabulary", action),)
+    return answer_differences(scenario.expect, ruling.may(player, action).to_dict(), only_refer)
 
 
 def base_refers(base: KnowledgeBase, edition: str) -> frozenset[str]:
@@ -88,17 +105,19 @@ def base_refers(base: KnowledgeBase, edition: str) -> frozenset[str]:
 
 
 def command_for(scenario: Scenario, laws: str | None) -> str:
-    """The command that gives the ruling of a scenario, to be copied into a shell."""
+    """The command that gives the ruling or answer of a scenario, to be copied into a shell."""
     written = scenario.situation.to_dict()
     events = written.pop("auction")
     assert isinstance(events, list)
     option = "" if laws is None else f" --laws {shlex.quote(laws)}"
+    asked = scenario.asked
+    command = "rule" if asked is None else f"may {asked.player} {asked.action}"
     edition, dealer = written.pop("edition"), written.pop("dealer")
     if written or not all(isinstance(event, str) for event in events):
         document = json.dumps(scenario.situation.to_dict(), ensure_ascii=False)
-        return f"echo {shlex.quote(document)} | bridgelaws rule -{option}"
+        return f"echo {shlex.quote(document)} | bridgelaws {command} -{option}"
     auction = shlex.quote(" ".join(events))
-    return f"bridgelaws rule --edition {edition} --dealer {dealer} {auction}{option}"
+    return f"bridgelaws {command} --edition {edition} --dealer {dealer} {auction}{option}"
 
 
 class _Reader:
@@ -118,11 +137,17 @@ class _Reader:
         name, id_node = fields.text("id", required=True), fields.node("id")
         title, why = fields.text("title", required=True), fields.text("why", required=True)
         node, expect = fields.node("situation", required=True), fields.node("expect", required=True)
+        may = fields.node("may")
+        actions = None if self.names is None else self.names.actions
+        asked = None if may is None else read_asked(may, actions, self.faults)
         fields.finish()
         if name is not None and id_node is not None:
             self._note_id(name, id_node.span)
-        if expect is not None:
+        if expect is not None and may is None:
             self._expectation(expect)
+        elif expect is not None:
+            check_answer(expect, self.faults)
+            self.faults += () if self.names is None else unknown_names(expect, self.names)
         if node is None:
             return None
         try:
@@ -133,7 +158,7 @@ class _Reader:
         plain = None if expect is None else expect.plain()
         if name is None or not isinstance(plain, dict):
             return None
-        return Scenario(name, title or "", why or "", situation, plain, _start(item))
+        return Scenario(name, title or "", why or "", situation, plain, _start(item), asked)
 
     def _note_id(self, name: str, span: Span) -> None:
         if name in self.ids:

@@ -107,6 +107,8 @@ class Effect:
 class Irregularity:
     """An irregularity and the stages of the replay (`of`) at which it is looked for.
 
+    With `asks` it is an action instead: what a player may ask to do, in the words of that question.
+    Rules stand on it as on an irregularity; the player who asks is in the place of the offender.
     One that is `alone` shuts out the other kinds of its call, save one that stands `beside` any;
     one that `joins` can be added to a ruling that is already open. `about` works out the call that
     the ruling is about, where that is another one than the call looked at.
@@ -123,6 +125,12 @@ class Irregularity:
     about: str | None = None
     beside: bool = False
     places: Places = field(default_factory=dict, compare=False)
+    asks: Words = field(default_factory=dict)
+
+    @property
+    def is_action(self) -> bool:
+        """Whether it is asked for, and not looked for."""
+        return bool(self.asks)
 
 
 @frozen
@@ -165,6 +173,7 @@ class Vocabulary:
     excludes: dict[str, dict[str, tuple[Value, ...]]]
     game: dict[str, str]
     words: dict[str, dict[str, Words]]
+    answers: dict[str, str] = field(default_factory=dict)
 
 
 class Declared(Protocol):

@@ -59,7 +59,8 @@ def entry_names(
     kinds: set[tuple[str, ...]] = set()
     for node in recognition.values():
         kinds |= {k for k in table.terminals_of(node) if isinstance(k, tuple) and k}
-    before = [(i.id,) for i in edition.vocabulary.irregularities.values() if "before_call" in i.of]
+    declared = edition.vocabulary.irregularities.values()
+    before = [(i.id,) for i in declared if "before_call" in i.of or i.is_action]
     return [*before, *sorted(kinds), *((i,) for i in (*_for_each(edition), *_parts(edition)))]
 
 

@@ -20,21 +20,24 @@ from .wording import shown
 _LONGEST = 400
 
 SCOPED = {
-    "change_lawful", "claimed", "defends", "ends", "lawful", "lawful_ways", "lead_faced", "lowest",
-    "suits_shown_legally", "told", "true_of",
+    "change_lawful", "claimed", "defends", "ends", "has_played", "lawful", "lawful_ways",
+    "lead_faced", "lowest", "own_turn", "role", "stated", "suits_shown_legally", "told", "true_of",
 }  # fmt: skip
 """Functions that look at the whole ruling and get it as their first argument."""
 
 TELLING: dict[str, tuple[str, ...]] = {
-    "attribute": (), "differs": ("same_meaning",),
-    "shown": ("artificial", "shows"), "told": (),
+    "attribute": (), "decided": (), "differs": ("same_meaning",), "has_played": (),
+    "shown": ("artificial", "shows"), "own_turn": (), "told": (),
 }  # fmt: skip
 """Functions whose answer may be unknown because nobody has told an attribute of a call: which."""
+
+_ASKING = {"attribute", "has_played", "own_turn", "told"}
+"""Those whose last argument is what has to be asked."""
 
 JUDGING = {"change_lawful", "lawful", "lawful_ways"}
 """Those of them that work out again what a call is."""
 
-PLAYING = {"defends", "ends", *JUDGING}
+PLAYING = {"defends", "ends", "own_turn", "role", *JUDGING}
 """Those of them that work out again how an auction goes."""
 
 _OF_A_FACT = {("lowest", 1), ("true_of", 1)}
@@ -178,7 +181,7 @@ class _Translator:
         if name in TELLING:
             self.may_be_unknown = True
             self.asks += TELLING[name]
-        if name in ("attribute", "told") and children[-1].data == "word":
+        if name in _ASKING and children[-1].data == "word":
             attribute = str(children[-1].children[0])[1:-1]
             self.asks.append(attribute)
             if attribute not in self.vocabulary.attributes:

@@ -33,6 +33,7 @@ _SIGNATURES = """
     common: suits suits > suits
     compare: number|denomination number|denomination > word
     dealer: call > player
+    decided: call word any > any
     defends: player > truth
     denomination: call > denomination
     differs: call call > truth
@@ -42,6 +43,7 @@ _SIGNATURES = """
     first_of_side: call > call
     flag: call word > truth
     has_honour: call > truth
+    has_played: call word word > any
     includes: players|suits player|denomination > truth
     kind: call > word
     last_action: call > call
@@ -57,17 +59,20 @@ _SIGNATURES = """
     names: call word > truth
     nothing: call > any
     or_else: call call > call
+    own_turn: call word > any
     partner: player > player
     passes: call > number
     place: player player > word
     repeats: call call > truth
     right: player > player
+    role: player > word
     same: any any > truth
     shown: call > suits
     side: call player > word
     since: call > players
     skipped: call number > truth
     skipping: call number > call
+    stated: word word > truth
     suits: suits > suits
     suits_shown_legally: call > suits
     text: call word > word

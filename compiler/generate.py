@@ -177,6 +177,10 @@ class _Generator:
             "targets": repr(_targets(self.decision)),
             "findings": repr(_findings(self.decision)),
             "untold": repr(vocabulary.untold),
+            "actions": repr(
+                {i.id: i.asks for i in vocabulary.irregularities.values() if i.is_action}
+            ),
+            "answers": repr(vocabulary.answers),
             "choices": _dict({k: self._kinds(v) for k, v in vocabulary.choices.items()}),
             "excludes": _dict({k: self._kinds(v) for k, v in vocabulary.excludes.items()}),
             "game": _dict({k: _name(v) for k, v in vocabulary.game.items()}),
@@ -283,9 +287,16 @@ def _dict(parts: Mapping[str, str] | Mapping[int, str] | Mapping[tuple[str, ...]
 
 def _homes(edition: model.Edition) -> dict[str, str]:
     """For each irregularity the law that is about it: of those that stand on it, the one that
-    stands on the fewest others."""
+    stands on the fewest others; for an action the last one with a clause on it."""
     laws = sorted(edition.laws.values(), key=lambda law: len(law.entries), reverse=True)
-    return {kind: law.number for law in laws for kind in law.entries}
+    direct = {
+        kind: provision.law
+        for provision in edition.provisions.values()
+        for clause in provision.clauses
+        for kind in clause.entries
+        if edition.vocabulary.irregularities[kind].is_action
+    }
+    return direct | {kind: law.number for law in laws for kind in law.entries}
 
 
 def _law_rows(decision: Decision) -> dict[str, tuple[object, ...]]:

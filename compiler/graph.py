@@ -208,8 +208,10 @@ class _Builder:
         return node
 
     def _irregularity(self, name: str) -> str:
-        node = f"irregularity:{name}"
-        self.graph.add_node(node, type="irregularity")
+        is_action = self.edition.vocabulary.irregularities[name].is_action
+        kind = "action" if is_action else "irregularity"
+        node = f"{kind}:{name}"
+        self.graph.add_node(node, type=kind)
         return node
 
     def _join(self, source: str, target: str, type: str, **more: str) -> None:

@@ -18,11 +18,13 @@ _NAMES = {
     """,
     "notes": "nothing_open already_decided",
     "status": "regular ruled needs_facts gap gap_not_encoded",
+    "answers": "yes must no",
     "sentences": """
         headline/player/irregularity/call headline_without_call/player/irregularity
         headline_without_player/irregularity question if_answer/answer
         nothing_follows then_asked/question gap consider consider_law/law
-        consider_finding/law/question auction nothing_called turn turn_open turn_gap may_call/calls
+        still_open/headline consider_finding/law/question auction nothing_called turn turn_open
+        turn_gap may_call/calls
         must_call/calls bid_from/call bid_one_of/calls bid_in_notrump/level changed_to/call/change
         lead_after/call/says prospects prospect/player/calls prospect_else/player/calls
         prospect_any/player/calls titled/law/title duties duty_pass_next/player/call

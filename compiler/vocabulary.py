@@ -30,6 +30,7 @@ MOVES = (
     "keep", "judge", "remove", "oblige", "correct", "permit", "enter_pass", "pass_instead", "treat",
     "allow_change",
 )  # fmt: skip
+ANSWERS = ("no", "must", "yes")
 CALLS = ("bid", "pass", "double", "redouble")
 GAME = ("turn", "over", "contract", "declarer")
 
@@ -51,6 +52,7 @@ def read_vocabulary(sources: dict[str, tuple[str, bytes]]) -> Vocabulary:
     reader.read_moves(roots["effects"])
     reader.section(roots["effects"], "effects", reader.effect)
     reader.section(roots["irregularities"], "irregularities", reader.irregularity)
+    reader.section(roots["irregularities"], "actions", reader.action, required=False)
     vocabulary = Vocabulary(
         languages=languages,
         facts=reader.facts,
@@ -61,6 +63,7 @@ def read_vocabulary(sources: dict[str, tuple[str, bytes]]) -> Vocabulary:
         attributes=reader.attributes,
         naming=_naming(roots["irregularities"]),
         moves=reader.moves,
+        answers=reader.answers(roots["effects"]),
         untold=roots["effects"].texts("untold"),
         choices=reader.kinds_of_call(roots["effects"], "choices"),
         excludes=reader.kinds_of_call(roots["effects"], "excludes"),
@@ -112,8 +115,10 @@ class _Reader:
         self.attributes: dict[str, Attribute] = {}
         self.moves: dict[str, str] = {}
 
-    def section(self, root: Fields, key: str, read: Callable[[str, Fields], None]) -> None:
-        node = root.node(key, required=True)
+    def section(
+        self, root: Fields, key: str, read: Callable[[str, Fields], None], required: bool = True
+    ) -> None:
+        node = root.node(key, required)
         if node is not None:
             what = "irregularity" if key == "irregularities" else key.removesuffix("s")
             Fields(node, f"`{key}`", self.faults).each(read, what)
@@ -214,6 +219,17 @@ class _Reader:
             fields.flag("beside", False), fields.places(),
         )  # fmt: skip
 
+    def action(self, key: str, fields: Fields) -> None:
+        """What a player may ask to do; each is a stage of its own, since one is asked at a time."""
+        if key in self.irregularities:
+            message = f"`{key}` is the name of an irregularity already"
+            fields.fault("duplicate-name", message, fields.span, ("another name",))
+        name = fields.words("name", self.languages)
+        asks = fields.words("asks", self.languages, filled=("player",))
+        self.irregularities[key] = Irregularity(
+            key, (key,), name, (), fields.span, places=fields.places(), asks=asks
+        )
+
     def player(self, key: str, fields: Fields) -> None:
         value = fields.text("value", required=True) or ""
         name = fields.words("name", self.languages)
@@ -268,6 +284,14 @@ class _Reader:
         if node is not None:
             inner = Fields(node, "`moves`", self.faults)
             self.moves = {name: inner.word(name, MOVES) or "" for name, _, _ in inner.entries()}
+
+    def answers(self, root: Fields) -> dict[str, str]:
+        """What effects answer to a player who asks; a vocabulary without actions has none."""
+        node = root.node("answers")
+        if node is None:
+            return {}
+        inner = Fields(node, "`answers`", self.faults)
+        return {name: inner.word(name, ANSWERS) or "" for name, _, _ in inner.entries()}
 
     def kinds_of_call(self, root: Fields, key: str) -> dict[str, dict[str, tuple[Value, ...]]]:
         node = root.node(key, required=True)

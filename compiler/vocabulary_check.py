@@ -211,15 +211,16 @@ class _Check:
                 self.expression(irregularity.about, place(irregularity, "about"), CALL)
             name = irregularity.id
             is_named = irregularity.of in ((), ("before_call",)) or name in {*v.naming, *meant}
-            if v.naming and not is_named:
+            if v.naming and not is_named and not irregularity.is_action:
                 message = f"`naming` leaves out the irregularity `{name}`"
                 self.fault("missing-name", message, irregularity.span, ("its place in `naming`",))
 
     def moves(self, section: _Section) -> None:
         v = self.vocabulary
-        for name in v.moves:
-            effects = {e.effect for e in v.effects.values()}
-            self.known("effect", name, effects, place(section, "moves", f"{name}:"))
+        effects = {e.effect for e in v.effects.values()}
+        for key, names in (("moves", v.moves), ("answers", v.answers)):
+            for name in names:
+                self.known("effect", name, effects, place(section, key, f"{name}:"))
         for key, kinds in (("choices", v.choices), ("excludes", v.excludes)):
             for name, conditions in kinds.items():
                 self.conditions(conditions, section, key, name)

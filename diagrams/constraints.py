@@ -24,7 +24,7 @@ class Constraints:
         self._meanings: dict[str, list[tuple[Value, Pair]]] | None = None
         kinds = edition.vocabulary.irregularities.values()
         # One that joins a ruling that is open can stand beside any other.
-        stages = sorted({stage for kind in kinds for stage in kind.of})
+        stages = sorted({stage for kind in kinds if not kind.is_action for stage in kind.of})
         self._stages = {model.IS + k.id: tuple(stages) if k.joins else k.of for k in kinds}
 
     def support(self, node: int) -> set[int]:

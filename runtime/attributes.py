@@ -15,11 +15,12 @@ Value = bool | str | tuple[Denomination, ...]
 BOOL = "bool"
 STRAINS = "strains"
 TEXT = "text"
+SEAT = "seat"
 
 
 @frozen
 class Kind:
-    """The type of a fact or an attribute: `bool`, `strains`, `text`, or one of some words."""
+    """The type of a fact or an attribute: `bool`, `strains`, `seat`, `text`, or some words."""
 
     type: str
     words: tuple[str, ...] = ()
@@ -53,8 +54,21 @@ FACTS: Mapping[str, Kind] = {
     "probably_different": _YES_NO,
     "misinformed": _YES_NO,
     "damaged": _YES_NO,
+    "at_once": _YES_NO,
+    "to_play": Kind(SEAT),
+    "first_card_played": _YES_NO,
+    "asked_by": Kind(TEXT, ("opponent", "partner")),
+    "asked_about": Kind(TEXT, ("partner", "own", "opponent")),
+    "based_on_understanding": _YES_NO,
+    "opponents_understand": _YES_NO,
+    "disclosed": _YES_NO,
+    "written_defence": _YES_NO,
+    "organiser_allows": _YES_NO,
+    "review_wrong": _YES_NO,
+    "explanations": Kind(TEXT, ("spoken", "written")),
 }
-"""What may be said in `facts` or when the director is called."""
+"""What may be said in `facts` or when the director is called; from `at_once` on, of a player who
+asks what he may do."""
 
 
 @frozen

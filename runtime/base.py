@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     import networkx as nx
 
     from ..compiler.texts import LawText
+    from .answer import Answer
+    from .calls import Seat
 
 VERSION = "0.1.0"
 SHIPPED = os.path.join(os.path.dirname(os.path.dirname(__file__)), "laws")
@@ -91,6 +93,15 @@ class KnowledgeBase:
         replay = Replay(rules, situation).run()
         base = {"digest": self.digest, "version": VERSION}
         return Ruling(replay, base, self._texts[situation.edition])
+
+    def may(self, situation: Situation, player: Seat | str, action: str) -> Answer:
+        """Whether a player may do something now, after the last event of a situation.
+
+        Raises:
+            SituationError: see `rule`.
+            ValueError: there is no such seat, or no such action in the vocabulary.
+        """
+        return self.rule(situation).may(player, action)
 
     def graph(self, edition: str | None = None) -> nx.MultiDiGraph[str]:
         """The graph of laws, provisions, facts and effects of an edition; of all if none is named.

@@ -314,6 +314,11 @@ class Case(Scope):
         return found
 
     @property
+    def offender_text(self) -> str | None:
+        """The offender as the contract's JSON has him; None where there is none."""
+        return self.offender.text if self.has_offender else None
+
+    @property
     def own_events(self) -> tuple[int, ...]:
         """The call and what it was changed to."""
         change = self.moments.get("change")

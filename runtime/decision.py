@@ -119,8 +119,11 @@ class _Walk:
             self.values[fact] = function(self.scope)
         value = self.values[fact]
         if isinstance(value, Unknown):
-            options = [self.residue(child) for child in children[: len(values)]]
-            return self._join(fact, value, tuple(zip(values, options, strict=True)))
+            among = values if value.among is None else value.among
+            options = zip(values, children[: len(values)], strict=True)
+            return self._join(
+                fact, value, tuple((v, self.residue(c)) for v, c in options if v in among)
+            )
         return self.residue(children[-1] if value is None else children[values.index(value)])
 
     def _join(

@@ -18,6 +18,8 @@ KEYS = (
 """What can be expected of a whole answer."""
 STATUSES = ("regular", "ruled", "needs_facts", "gap")
 """What can be expected of its status."""
+ANSWER_KEYS = ("answer", "laws", "effects", "consider", "needs", "gap")
+"""What can be expected of the answer to a player who asks whether he may do something."""
 RULING_KEYS = ("irregularity", "offender", "laws", "effects")
 """What can be expected of one ruling in it."""
 
@@ -60,6 +62,28 @@ def differences(
     if "rulings" in expect:
         found += _rulings(expect["rulings"], ruling.get("rulings") or (), frozenset(only_refer))
     return (*found, *_order(ruling))
+
+
+def answer_differences(
+    expect: Mapping[str, Any], answer: Mapping[str, Any], only_refer: Collection[str] = ()
+) -> tuple[Difference, ...]:
+    """Where the answer to a player who asks differs from what is expected; see `differences`.
+
+    Args:
+        expect: Keys of `ANSWER_KEYS`; `gap` is the law that is silent.
+        answer: The answer as the contract's JSON.
+    """
+    found: list[Difference] = []
+    for key, got in (("answer", answer["answer"]), ("gap", answer.get("gap", {}).get("law"))):
+        if key in expect and _plain(expect[key]) != got:
+            found.append(Difference(key, expect[key], got))
+    found += _over_all_rulings(expect, {"rulings": [answer]})
+    if "laws" in expect:
+        wanted = [str(law) for law in expect["laws"]]
+        found += _laws("laws", wanted, answer["laws"], frozenset(only_refer))
+    if "effects" in expect:
+        found += _listed("effects", expect["effects"], answer["effects"], others_allowed=True)
+    return (*found, *_order({"rulings": [answer]}))
 
 
 def _order(ruling: Mapping[str, Any]) -> list[Difference]:

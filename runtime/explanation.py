@@ -39,15 +39,22 @@ def explain(ruling: Ruling, language: str, width: int | None = None, color: bool
     Raises:
         ValueError: the vocabulary has no words in this language.
     """
-    known = ruling.rules.data["languages"]
-    if language not in known:
-        raise ValueError(f"there are no words in `{language}`; there are {', '.join(known)}")
-    page = Page(width or _WIDTH, color)
-    _Teller(ruling, language, page).tell()
+    page = page_for(ruling, language, width, color)
+    Teller(ruling, language, page).tell()
     return page.text()
 
 
-class _Teller:
+def page_for(ruling: Ruling, language: str, width: int | None, color: bool) -> Page:
+    """An empty page; see `explain`."""
+    known = ruling.rules.data["languages"]
+    if language not in known:
+        raise ValueError(f"there are no words in `{language}`; there are {', '.join(known)}")
+    return Page(width or _WIDTH, color)
+
+
+class Teller:
+    """Tells a ruling on a page; its parts serve other answers as well."""
+
     def __init__(self, ruling: Ruling, language: str, page: Page) -> None:
         self.ruling = ruling
         self.language = language
@@ -69,12 +76,12 @@ class _Teller:
             self._case(case)
         gap = self.ruling.extra_gap
         if gap is not None:
-            self._gap(gap.law, gap.words)
+            self.gap(gap.law, gap.words)
         self._auction()
         self._prospects()
         self._duties()
         self._leads()
-        self._words_of_the_law()
+        self.words_of_the_law()
 
     def _status(self) -> str:
         """The status; a gap that is only a rule not written yet is no silence of the laws."""
@@ -86,30 +93,32 @@ class _Teller:
     # -- one ruling ------------------------------------------------------------------------------
 
     def _case(self, case: Case) -> None:
-        name = self.data["irregularities"][case.irregularity][1][self.language]
-        player, call = self.seat(case.offender.text), self._what_was_done(case.call)
-        if not case.has_offender:
-            headline = self.sentence("headline_without_player", irregularity=name)
-        elif case.call.event < 0:
-            headline = self.sentence("headline_without_call", player=player, irregularity=name)
-        else:
-            change = case.moments.get("change")
-            if change is not None:
-                call = self.sentence("changed_to", call=call, change=self.call(change))
-            headline = self.sentence("headline", player=player, irregularity=name, call=call)
-        self.page.heading(headline)
+        self.page.heading(self.headline(case))
         for effect in self.ruling.effects(case):
             if "options" not in effect.fields:  # what may be led is told once, at the end
-                self._effect(effect, 2)
+                self.effect(effect, 2)
         for need in self.ruling.needs[id(case)]:
-            self._need(need)
+            self.need(need)
         if case.gap is not None:
-            self._gap(case.gap.law, case.gap.words)
-        self._consider(case)
+            self.gap(case.gap.law, case.gap.words)
+        self.consider(case)
         for law in self.ruling.laws(case):
             self.quoted[law] = None
 
-    def _effect(self, effect: Effect, indent: int) -> None:
+    def headline(self, case: Case) -> str:
+        """Who did what, and what that is."""
+        name = self.data["irregularities"][case.irregularity][1][self.language]
+        player, call = self.seat(case.offender.text), self._what_was_done(case.call)
+        if not case.has_offender:
+            return self.sentence("headline_without_player", irregularity=name)
+        if case.call.event < 0:
+            return self.sentence("headline_without_call", player=player, irregularity=name)
+        change = case.moments.get("change")
+        if change is not None:
+            call = self.sentence("changed_to", call=call, change=self.call(change))
+        return self.sentence("headline", player=player, irregularity=name, call=call)
+
+    def effect(self, effect: Effect, indent: int = 2) -> None:
         self.page.item(effect.law, as_sentence(self.says(effect)), indent)
 
     def says(self, effect: Effect) -> str:
@@ -133,7 +142,7 @@ class _Teller:
         text = getattr(value, "text", None)
         return self.seat(text) if key == "player" and text else str(value)
 
-    def _need(self, need: Need) -> None:
+    def need(self, need: Need) -> None:
         self.page.item(
             need.law or "", f"{self.sentence('question')}: {need.question()[self.language]}"
         )
@@ -141,9 +150,9 @@ class _Teller:
             label = self.sentence("if_answer", answer=answer.label[self.language])
             self.page.item("", as_sentence(label), 10)
             for effect in answer.effects:
-                self._effect(effect, 12)
+                self.effect(effect, 12)
             if answer.gap is not None:
-                self._gap(answer.gap.law, answer.gap.words, 12)
+                self.gap(answer.gap.law, answer.gap.words, 12)
             elif answer.then is not None:
                 then = self.sentence("then_asked", question=answer.then[self.language])
                 self.page.item("", as_sentence(then), 12)
@@ -154,13 +163,13 @@ class _Teller:
         if need.law:
             self.quoted[need.law] = None
 
-    def _gap(self, law: str | None, words: str, indent: int = 2) -> None:
+    def gap(self, law: str | None, words: str, indent: int = 2) -> None:
         label = law or ""
         self.page.item(label, f"{self.sentence('gap')}: {self.word('gaps', words)}", indent)
         if law:
             self.quoted[law] = None
 
-    def _consider(self, case: Case) -> None:
+    def consider(self, case: Case) -> None:
         """What to keep in mind: laws in one line, then each finding as its question."""
         entries = self.ruling.consider(case)
         applied = self.ruling.laws(case)
@@ -268,7 +277,7 @@ class _Teller:
             says = self.sentence("lead_after", call=self.call(withdrawn), says=self.says(effect))
             self.page.item(effect.law, as_sentence(says))
 
-    def _words_of_the_law(self) -> None:
+    def words_of_the_law(self) -> None:
         """The provisions that were applied, word for word, in the order of the code."""
         order = list(self.data["provisions"])
         # Parts that are only narrative are said by the provision above, so they belong to it.

@@ -19,12 +19,20 @@ Suits = frozenset[Denomination]
 class Unknown:
     """A value that hangs on something nobody has told: an attribute of a call, or a choice.
 
-    `as_fact`: it is told as a fact of the ruling, though it speaks of a call.
+    `as_fact`: it is told as a fact of the ruling, though it speaks of a call. `among` are the
+    values that it can turn out to give, where not all are possible.
     """
 
-    __slots__ = ("as_fact", "attribute", "record")
+    __slots__ = ("among", "as_fact", "attribute", "record")
 
-    def __init__(self, attribute: str, record: Record | None = None, as_fact: bool = False) -> None:
+    def __init__(
+        self,
+        attribute: str,
+        record: Record | None = None,
+        as_fact: bool = False,
+        among: tuple[object, ...] | None = None,
+    ) -> None:
+        self.among = among
         self.attribute = attribute
         self.record = record
         self.as_fact = as_fact
@@ -218,6 +226,11 @@ def at_least(number: int, limit: int) -> bool:
 
 def and_(a: bool, b: bool) -> bool:
     return a and b
+
+
+def decided(record: Record, what: str, value: Any) -> Any:
+    """The value, unless an open ruling still decides about it: `turn` or `duty`."""
+    return Unknown(what, record) if what in text(record, "open").split() else value
 
 
 # -- what a call meant ---------------------------------------------------------------------------

@@ -65,7 +65,11 @@ class Need:
     def to_dict(self) -> dict[str, Any]:
         """The question as the contract's JSON."""
         record = self.unknown.record
-        about: dict[str, Any] = {"event": record.event} if record else {"player": self._player()}
+        # A fact of a player who asks belongs to no event.
+        is_of_event = record is not None and record.event >= 0
+        about: dict[str, Any] = (
+            {"event": record.event} if record and is_of_event else {"player": self._player()}
+        )
         return {
             "fact": self.fact,
             **about,
@@ -75,7 +79,8 @@ class Need:
         }
 
     def _player(self) -> str | None:
-        return _chooser(self.case, self.fact)
+        record = self.unknown.record
+        return _chooser(self.case, self.fact) if record is None else record.by.text
 
     def question(self) -> dict[str, str]:
         """The question in every language, with the player and call it is about."""

@@ -33,6 +33,7 @@ class Rules:
         self.decisive = frozenset(
             i for i, (_, _, kind, _, _) in enumerate(self.items) if kind in ("effect", "gap")
         )
+        self.actions: tuple[str, ...] = tuple(self.data["actions"])
         stages = self.data["irregularities"].items()
         # Outcomes for which nothing was unknown: as many as the diagrams have leaves.
         self.known_outcomes: dict[tuple[Items, tuple[Items, Items]], Outcome] = {}

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from ..compiler.frozen import replace
+from ..compiler.wording import shown
 from .attributes import Known
-from .calls import Seat
+from .calls import Seat, find_seat
 from .case import Case, Effect, Gap
 from .events import DirectorCalled
 from .leads import Application, applications
@@ -19,6 +20,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+    from .answer import Answer
     from .prospects import Prospect
 
 _SHOWN_KINDS = ("apply", "may_apply", "see", "see_however")
@@ -104,6 +106,33 @@ class Ruling:
         return self._replay.extra_gap[0] if self._replay.extra_gap else None
 
     @property
+    def unsettled(self) -> tuple[Case, ...]:
+        """The rulings that something is still asked for, or in which a gap arose."""
+        return tuple(c for c in self._replay.cases if c.gap is not None or self.needs[id(c)])
+
+    @property
+    def gap(self) -> Gap | None:
+        """The first gap that was met."""
+        gaps = [case.gap for case in self._replay.cases] + [self.extra_gap]
+        return next((gap for gap in gaps if gap is not None), None)
+
+    def may(self, player: Seat | str, action: str) -> Answer:
+        """What the laws answer a player who now, after the last event, asks for an action.
+
+        Raises:
+            ValueError: there is no such seat, or no such action in the vocabulary.
+        """
+        from .answer import Answer, asking  # not needed for a ruling
+
+        seat = find_seat(player) if isinstance(player, str) else player
+        if seat is None:
+            raise ValueError(f"there is no seat {shown(str(player))}")
+        if action not in self.rules.actions:
+            known = ", ".join(self.rules.actions)
+            raise ValueError(f"there is no action {shown(action)}; there are {known}")
+        return Answer(self, asking(self._replay, seat, action))
+
+    @property
     def events(self) -> int:
         """How many events the situation has."""
         return len(self._replay.situation.events)
@@ -139,7 +168,7 @@ class Ruling:
     def _ruling(self, case: Case) -> dict[str, Any]:
         found: dict[str, Any] = {
             "irregularity": case.irregularity,
-            "offender": case.offender.text if case.has_offender else None,
+            "offender": case.offender_text,
             "event": case.event,
             "laws": self.laws(case),
             "effects": [e.to_dict() for e in self.effects(case)],
@@ -147,21 +176,22 @@ class Ruling:
             "needs": [need.to_dict() for need in self.needs[id(case)]],
         }
         if case.gap is not None:
-            found["gap"] = self._gap(case.gap)
+            found["gap"] = self.gap_to_dict(case.gap)
         return found
 
     def _lone_gap(self, gap: Gap, seat: Seat, event: int) -> dict[str, Any]:
         return {
             "irregularity": None, "offender": seat.text, "event": event, "laws": [],
-            "effects": [], "consider": [], "needs": [], "gap": self._gap(gap),
+            "effects": [], "consider": [], "needs": [], "gap": self.gap_to_dict(gap),
         }  # fmt: skip
 
-    def _gap(self, gap: Gap) -> dict[str, Any]:
+    def gap_to_dict(self, gap: Gap) -> dict[str, Any]:
+        """A gap as the contract's JSON."""
         words = self._replay.rules.data["words"]["gaps"][gap.words]
         return {"law": gap.law, "reason": gap.reason, "why": dict(words)}
 
     def _applications(self, case: Case) -> tuple[Application, ...]:
-        return self._applied[id(case)]
+        return self._applied.get(id(case), ())
 
     def laws(self, case: Case) -> list[str]:
         """The provisions in force that bring something of their own, in the order of the code."""
@@ -258,9 +288,11 @@ class Ruling:
         return list(found.values())
 
     def _is_kept_in_mind(self, target: str, shown: bool | None) -> bool:
-        """Whether a reference stays with the director: its law has no rule of its own here."""
+        """Whether a reference stays with the director: what it leads to has no rule here."""
         if shown is not None:
             return shown
+        if self._replay.rules.data["provisions"].get(target, ("",))[0] == "narrative":
+            return True
         law = self._replay.rules.data["laws"].get(self._replay.rules.data["targets"][target])
         if law is None:
             return True

@@ -41,9 +41,50 @@ def defends(s: Scope, seat: Seat) -> bool | None:
     return None if declarer is None else declarer not in (seat, seat.partner)
 
 
+def role(s: Scope, seat: Seat) -> str:
+    """What a player is in the play: declarer, dummy, defender; none while there is no play."""
+    declarer = s.rules.declarer(s.position)
+    if declarer is None:
+        return "none"
+    return ("declarer", "defender", "dummy", "defender")[(seat - declarer) % 4]
+
+
+def own_turn(s: Scope, record: Record, fact: str) -> Any:
+    """Whose turn it is, seen from a player: his own to call, to make the opening lead, to play;
+    another one's in the auction, to make the opening lead he waits for; or later, an `other`.
+
+    Declarer plays the cards of dummy, who never has a turn. `fact` tells whose hand is to play; the
+    opening lead is awaited until it is faced.
+    """
+    if not s.rules.is_over(s.position):
+        return "call" if s.position.turn is record.by else "auction"
+    declarer = s.rules.declarer(s.position)
+    if declarer is None or record.by is declarer.partner:
+        return "other"
+    hand = told(s, record, fact)
+    if not isinstance(hand, Unknown):
+        player = declarer if Seat[hand] is declarer.partner else Seat[hand]
+        return "play" if player is record.by else "other"
+    if s.position.lead is not None:
+        return Unknown(fact, record, as_fact=True, among=("play", "other"))
+    return "lead" if record.by is declarer.left else "waiting"
+
+
+def has_played(s: Scope, record: Record, hand: str, fact: str) -> Any:
+    """Whether a player has played a card: nobody has while the opening lead is awaited."""
+    if s.position.lead is None and isinstance(told(s, record, hand), Unknown):
+        return False
+    return told(s, record, fact)
+
+
 def claimed(s: Scope, fact: str) -> bool:
     """Whether the director was told a fact, be it true or false."""
     return s.given.get(fact) is not None
+
+
+def stated(s: Scope, fact: str, value: str) -> bool:
+    """Whether the director was told that a fact has this value; nobody is asked for it."""
+    return s.given.get(fact) == value
 
 
 def told(s: Scope, record: Record | None, fact: str) -> Any:

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 
 from ..compiler.diagnostics import Diagnostic, SituationError, nearest
 from ..compiler.wording import Path, shown
-from .attributes import BOOL, NOTHING, STRAINS, Declared, Kind, Known, Value
+from .attributes import BOOL, NOTHING, SEAT, STRAINS, Declared, Kind, Known, Value
 from .calls import Call, Denomination, Seat, find_call, find_seat, suggest_call
 from .cards import Card, find_card, suggest_card
 from .events import Origin
@@ -200,6 +200,9 @@ class ValueReader:
             return self.truth(value, path)
         if kind.type == STRAINS:
             return self.strains(value, path)
+        if kind.type == SEAT:
+            seat = self.seat(value, path)
+            return None if seat is None else seat.text
         return self.text(value, path, kind.words)
 
     def facts(self, given: Mapping[object, object], path: Path, skip: str = "") -> Known:

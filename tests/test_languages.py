@@ -37,6 +37,8 @@ SAME: dict[str, set[str]] = {
     "words/sentences/titled": {"da", "nl", "sv"},
     "words/chart/question": {"da", "nl", "sv"},
     "players/partner/name": {"nl"},
+    "facts/review_asked_by/partner/answer": {"nl"},
+    "attributes/to_play/W": {"nl"},
     "irregularities/misinformation/name": {"da"},
 }
 
@@ -189,6 +191,7 @@ def wordings(vocabulary: Vocabulary) -> Iterator[tuple[str, Words]]:
                 yield f"{place}/answer", phrase.answer
     asked = {f"facts/{f}": v.facts[f].question for f in v.facts}
     asked |= {f"attributes/{a}": v.attributes[a].question for a in v.attributes}
+    asked |= {f"irregularities/{i}": v.irregularities[i].asks for i in v.irregularities}
     for name, question in asked.items():
         if question:
             yield f"{name}/question", question

@@ -7,8 +7,8 @@ from ..options import Arguments, Command
 
 COMMAND = Command(
     name="schema",
-    does="write the JSON Schema of a situation or a ruling",
-    takes="situation|ruling",
+    does="write the JSON Schema of a situation, a ruling or an answer",
+    takes="situation|ruling|answer",
     options=(),
     least=1,
     most=1,

@@ -30,7 +30,7 @@ def test_the_page_has_examples_of_each_sort_and_no_other() -> None:
     """An example that no test reads would go unnoticed."""
     assert PAGE.count("```") == 2 * len(BLOCKS)
     assert {kind for kind, _, _ in BLOCKS} == {"law", "yaml", "text"}
-    assert (len(LAWS), len(DECLARATIONS), len(VALUES)) == (20, 3, 4)
+    assert (len(LAWS), len(DECLARATIONS), len(VALUES)) == (21, 4, 4)
 
 
 @pytest.mark.parametrize("text", LAWS, ids=lambda text: text.split("\n")[0])
@@ -42,16 +42,20 @@ def test_an_example_of_a_law_is_read(text: str) -> None:
 
 @pytest.mark.parametrize(("file", "text"), DECLARATIONS)
 def test_an_example_of_a_declaration_is_read(file: str, text: str, tmp_path: Path) -> None:
-    """Put at the end of its file; an irregularity is named as well."""
+    """Put at the end of its file, or in its section; an irregularity is named as well."""
     shutil.copytree(SHIPPED, tmp_path / "laws")
-    target = tmp_path / f"laws/vocabulary/{file}.yaml"
-    written = target.read_text("utf-8") + "\n" + text
+    stem = "irregularities" if file == "actions" else file
+    target = tmp_path / f"laws/vocabulary/{stem}.yaml"
+    before = target.read_text("utf-8")
+    written = before + "\n" + text
+    if file == "actions":
+        written = before.replace("\nirregularities:\n", f"{text}\nirregularities:\n", 1)
     (name,) = re.findall(r"^ *(\w+):", text)[:1]
     if file == "irregularities":
         written = written.replace("naming:", f"naming:\n  - {name}\n  #", 1)
     target.write_text(written, "utf-8")
     vocabulary = vocabulary_of(read_base(tmp_path / "laws"))
-    assert name in getattr(vocabulary, file)
+    assert name in getattr(vocabulary, stem)
 
 
 @pytest.mark.parametrize("value", VALUES)

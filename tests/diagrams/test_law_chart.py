@@ -170,7 +170,7 @@ def test_irregularities_that_lead_apart_start_apart() -> None:
     ]
 
 
-@pytest.mark.parametrize("law", ["18", "22", "23", "40"])
+@pytest.mark.parametrize("law", ["18", "23"])
 def test_a_law_without_branches_is_a_card(law: str) -> None:
     """Such a law has one box, with its provisions in their order."""
     chart = shipped_chart(law)

@@ -11,7 +11,7 @@ import jsonschema
 import pytest
 
 from bridgelaws import KnowledgeBase, Situation, SituationError
-from bridgelaws.runtime.attributes import ATTRIBUTES, FACTS
+from bridgelaws.runtime.attributes import ATTRIBUTES, FACTS, SEAT, Kind
 from bridgelaws.runtime.calls import ALL_CALLS
 from bridgelaws.runtime.events import CallChanged, CallMade, CardsExposed, DirectorCalled
 from bridgelaws.runtime.schema import schema
@@ -44,7 +44,12 @@ def _call(chance: random.Random) -> str:
 
 
 def _facts(chance: random.Random, share: float = 0.15) -> Document:
-    return {name: chance.choice(TRUTH) for name in FACTS if chance.random() < share}
+    return {name: _value(kind, chance) for name, kind in FACTS.items() if chance.random() < share}
+
+
+def _value(kind: Kind, chance: random.Random) -> object:
+    known = "NESW" if kind.type == SEAT else kind.words
+    return chance.choice(known or TRUTH)
 
 
 def _by(chance: random.Random, share: float) -> Document:

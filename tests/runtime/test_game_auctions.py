@@ -220,3 +220,65 @@ def test_a_fact_asked_of_another_call(rules: Rules) -> None:
     assert ruling_game.true_of(about, over(rules, "1D", "8C", N), fact) is True
     assert ruling_game.true_of(about, over(rules, "1D", "7C", N), fact) is False
     assert ruling_game.true_of(about, None, fact) is False
+
+
+PLAYED = "1H P 4H P P P"  # North declares 4H, East leads, South is dummy
+
+
+def test_what_a_player_is_in_the_play(rules: Rules) -> None:
+    """Declarer, dummy, defender; nobody is anything before the final pass or where all passed."""
+    found = [ruling_game.role(scope(rules, over(rules, PLAYED, "P", N)), seat) for seat in Seat]
+    assert found == ["declarer", "defender", "dummy", "defender"]
+    for auction in ("1H P 4H P P", "P P P P"):
+        assert ruling_game.role(scope(rules, over(rules, auction, "P", N)), N) == "none"
+
+
+@pytest.mark.parametrize(
+    ("auction", "by", "to_play", "turn"),
+    [
+        ("1H P", S, None, "call"),
+        ("1H P", W, None, "auction"),
+        (PLAYED, E, None, "lead"),
+        (PLAYED, N, None, "waiting"),
+        (PLAYED, W, None, "waiting"),
+        (PLAYED, S, None, "other"),  # dummy never plays
+        ("P P P P", E, None, "other"),
+        (f"{PLAYED} LEAD", N, "S", "play"),  # declarer plays dummy's cards
+        (f"{PLAYED} LEAD", S, "S", "other"),
+        (f"{PLAYED} LEAD", W, "W", "play"),
+        (f"{PLAYED} LEAD", W, "E", "other"),
+        (PLAYED, E, "E", "play"),
+    ],
+)
+def test_whose_turn_it_is(
+    auction: str, by: Seat, to_play: str | None, turn: str, rules: Rules
+) -> None:
+    """Seen from the player; after the lead it is told, dummy's hand counting for declarer."""
+    record = over(rules, auction, "P", by)
+    told = Scope(rules, record, record.before, given={"to_play": to_play})
+    assert ruling_game.own_turn(told, record, "to_play") == turn
+
+
+def test_what_is_told_of_the_play_is_asked(rules: Rules) -> None:
+    """Whose turn it is after the lead, and whether somebody has played; before it nobody has."""
+    record = over(rules, f"{PLAYED} LEAD", "P", W)
+    asked = ruling_game.own_turn(scope(rules, record), record, "to_play")
+    assert isinstance(asked, game.Unknown)
+    assert asked.attribute == "to_play"
+    played = ruling_game.has_played(scope(rules, record), record, "to_play", "first_card_played")
+    assert isinstance(played, game.Unknown)
+    assert played.attribute == "first_card_played"
+    early = over(rules, PLAYED, "P", E)
+    found = ruling_game.has_played(scope(rules, early), early, "to_play", "first_card_played")
+    assert found is False
+
+
+def test_what_is_said_and_what_is_open(rules: Rules) -> None:
+    """A fact that is only listened to; a value that an open ruling may still change."""
+    told = Scope(rules, PASSED, EMPTY, given={"asked_about": "partner"})
+    assert ruling_game.stated(told, "asked_about", "partner")
+    assert not ruling_game.stated(told, "asked_about", "own")
+    assert not ruling_game.stated(scope(rules, PASSED), "asked_about", "partner")
+    asking = Record(S, parse_call("P"), -1, {"open": "turn duty"}, EMPTY)
+    assert game.decided(PASSED, "turn", "call") == "call"
+    assert game.decided(asking, "turn", "call").attribute == "turn"

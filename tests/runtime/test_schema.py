@@ -34,7 +34,7 @@ def test_a_schema_is_one(name: str) -> None:
 
 
 def test_an_unknown_schema_is_refused() -> None:
-    """There are two."""
+    """There are three."""
     with pytest.raises(KeyError):
         schema("law")
 

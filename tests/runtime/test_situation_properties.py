@@ -29,7 +29,13 @@ SAID = st.fixed_dictionaries({}, optional=VALUES | {"by": SEATS | st.none()})
 BECAUSE = st.fixed_dictionaries(
     {}, optional={"because": st.sampled_from(["misinformation", "opponent_changed"])}
 )
-FACT_VALUES = st.fixed_dictionaries({}, optional=dict.fromkeys(FACTS, TRUTH))
+FACT_VALUES = st.fixed_dictionaries(
+    {},
+    optional={
+        name: SEATS if kind.type == "seat" else st.sampled_from(kind.words) if kind.words else TRUTH
+        for name, kind in FACTS.items()
+    },
+)
 EVENTS = st.one_of(
     st.sampled_from(["TD", "LEAD", "1H", "S:1D>2D", ">2D*", "S:>X=", "W:2C*[HNT]"]),
     st.builds(lambda call, said: {"call": call, **said}, CALLS, SAID),

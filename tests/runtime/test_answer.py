@@ -1,0 +1,256 @@
+"""What a player may do: what hangs on an open ruling, what is asked, what an edited rule changes.
+
+What the laws answer stands in the scenarios of laws 20 and 40; here is what holds of any answer.
+"""
+
+import itertools
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import jsonschema
+import pytest
+
+from bridgelaws import KnowledgeBase, Situation
+from bridgelaws.app.checking import check_base
+from bridgelaws.compiler.base_files import read_base
+from bridgelaws.compiler.compile import edition_files, edition_model, vocabulary_of
+from bridgelaws.diagrams.law_chart import law_chart
+from bridgelaws.diagrams.own_law import own_law
+from bridgelaws.runtime.calls import Seat
+from bridgelaws.runtime.schema import schema
+
+N, E, S, W = Seat
+LANGUAGES = ("en", "da", "nl", "sv")
+PLAYED = "1H P 4H P P P LEAD"  # North declares, South is dummy
+AUCTIONS = (
+    "",
+    "1H 2C",
+    "1H 1S 1D",
+    "1H 1S 1D TD S:P",
+    "S:P N:1C",
+    "P P P P",
+    "1H P 4H P P P",
+    PLAYED,
+)
+
+
+def situation(auction: str, **more: Any) -> Situation:
+    """An auction that North dealt."""
+    document = {"edition": "1997", "dealer": "N", "auction": auction, **more}
+    return Situation.from_dict(document)
+
+
+def answer(base: KnowledgeBase, player: Seat, action: str, auction: str, **facts: Any) -> Any:
+    """The answer as JSON."""
+    return base.may(situation(auction, facts=facts), player, action).to_dict()
+
+
+def actions(base: KnowledgeBase) -> tuple[str, ...]:
+    """The actions of the shipped vocabulary."""
+    found = base.rules("1997").actions
+    assert len(found) == 16
+    return found
+
+
+def test_every_answer_is_one(base: KnowledgeBase) -> None:
+    """Of every action, for every player: schema, and a reason for whatever is answered."""
+    validator = jsonschema.Draft202012Validator(schema("answer"))
+    kinds = set()
+    for action, player, auction in itertools.product(actions(base), Seat, AUCTIONS):
+        found = answer(base, player, action, auction)
+        validator.validate(found)
+        kinds.add(found["answer"])
+        place = f"{action} {player} {auction}: {found}"
+        assert bool(found["needs"]) == (found["answer"] == "needs_facts"), place
+        assert ("gap" in found) == (found["answer"] == "gap"), place
+        if found["answer"] in ("yes", "no", "must"):
+            assert found["laws"], place
+            assert {e["law"] for e in found["effects"]} >= set(found["laws"]), place
+    assert kinds == {"yes", "no", "needs_facts", "gap"}
+
+
+def test_no_case_is_answered_yes_and_no(base: KnowledgeBase) -> None:
+    """In no leaf of any action's diagram are there effects that answer differently."""
+    data = base.rules("1997").data
+    seen = 0
+    for action in actions(base):
+        todo, done = [data["entries"][(action,)][0]], set()
+        while todo:
+            node = todo.pop()
+            if node in done:
+                continue
+            done.add(node)
+            if node >= 0:
+                todo += data["nodes"][node][1]
+                continue
+            always = data["entries"][(action,)][2]
+            items = [data["items"][i] for i in (*data["leaves"][node][0], *always)]
+            names = {data["effects"][i[3]][0] for i in items if i[2] == "effect"}
+            answers = {data["answers"][name] for name in names if name in data["answers"]}
+            assert len(answers) <= 1, (action, answers)
+            seen += len(answers)
+    assert seen > 30
+
+
+@pytest.mark.parametrize(
+    ("player", "action", "auction", "facts"),
+    [
+        (W, "review", PLAYED, {}),
+        (W, "review", PLAYED, {"to_play": "W"}),
+        (N, "ask_play", PLAYED, {}),
+        (E, "deviate", "1H", {}),
+        (E, "use_understanding", "1H", {}),
+        (S, "use_aid", "1H", {}),
+        (W, "answer_review", "1H", {}),
+        (W, "answer_explanation", "1H", {}),
+        (W, "repeat", "1H", {}),
+        (W, "correct_review", "1H", {}),
+    ],
+)
+def test_a_question_keeps_its_promise(
+    player: Seat, action: str, auction: str, facts: dict[str, Any], base: KnowledgeBase
+) -> None:
+    """What each answer to the question is said to bring comes once it is told."""
+    found = answer(base, player, action, auction, **facts)
+    (need,) = found["needs"]
+    assert (found["answer"], need["player"]) == ("needs_facts", player.text)
+    results = []
+    for option in need["answers"]:
+        told = answer(base, player, action, auction, **facts, **{need["fact"]: option["value"]})
+        results.append((told["answer"], str(told["needs"])))
+        for effect in option["effects"]:
+            assert effect in told["effects"]
+        if told["answer"] in ("yes", "no", "must"):
+            brought = [e for e in told["effects"] if e not in found["effects"]]
+            assert brought == option["effects"]
+    assert len(set(results)) > 1  # it was asked because it decides
+
+
+def test_what_an_open_ruling_decides_is_left_open(base: KnowledgeBase) -> None:
+    """27A: West may accept 1D, so it is his turn or South's; and the other two wait in any case."""
+    open_now = answer(base, W, "see_opponents_card", "1H 1S 1D")
+    assert open_now["answer"] == "needs_facts"
+    assert [need["fact"] for need in open_now["needs"]] == ["accepted"]
+    assert open_now["open"] == [{"irregularity": "insufficient_bid", "offender": "S", "event": 2}]
+    settled = answer(base, W, "see_opponents_card", "1H 1S 1D W:2C N:P")
+    assert (settled["answer"], settled["open"]) == ("no", [])
+
+
+def test_a_duty_that_hangs_on_an_answer_is_left_open(base: KnowledgeBase) -> None:
+    """27B1a or 27B2: whether North must pass hangs on whether the bids were conventional."""
+    auction = "1C 1S 1D TD S:2D W:P"
+    assert base.rule(situation(auction)).to_dict()["turn"] == "N"
+    review = answer(base, N, "review", auction)
+    assert review["answer"] == "needs_facts"
+    assert {need["fact"] for need in review["needs"]} == {"artificial"}
+    # 20F1 has no exception for a player who must pass.
+    assert answer(base, N, "ask_explanation", auction)["answer"] == "yes"
+    assert answer(base, N, "review", "1C 1S 1D= TD S:2D= W:P")["answer"] == "yes"
+    assert answer(base, N, "review", "1C 1S 1D* TD S:2D= W:P")["answer"] == "no"
+
+
+def test_a_gap_of_a_ruling_is_told(base: KnowledgeBase) -> None:
+    """Reading 38: North bids before the ruling on South's pass out of turn."""
+    auction = "S:P N:1C"
+    (ruling,) = base.rule(situation(auction)).to_dict()["rulings"]
+    found = answer(base, E, "see_opponents_card", auction)
+    assert found["answer"] == "gap"
+    assert found["gap"] == ruling["gap"]
+    assert answer(base, E, "see_own_card", auction)["answer"] == "no"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_prose_has_question_answer_and_words_of_the_law(language: str, base: KnowledgeBase) -> None:
+    """As a director says it, the law in its own words."""
+    text = base.may(situation("1H"), E, "review").prose(language)
+    asked = {
+        "en": "May East have all previous calls repeated?\n  Yes.\n",
+        "da": "Kan Øst kræve alle tidligere meldinger gentaget?\n  Ja.\n",
+        "nl": "Mag Oost alle eerdere biedingen laten herhalen?\n  Ja.\n",
+        "sv": "Får Öst begära att alla tidigare bud upprepas?\n  Ja.\n",
+    }
+    assert text.startswith(asked[language])
+    assert "20B     Under meldeforløbet har en spiller ret til" in text
+    no = {"en": "No.", "da": "Nej.", "nl": "Nee.", "sv": "Nej."}
+    assert no[language] in base.may(situation("1H"), W, "review").prose(language)
+
+
+def test_prose_says_what_is_still_open(base: KnowledgeBase) -> None:
+    """A ruling that isn't finished stands beside an answer that doesn't hang on it."""
+    text = base.may(situation("1H 1S 1D"), W, "see_own_card").prose("en")
+    assert "No." in text
+    assert "Still to be decided: South: insufficient bid (1♦)." in text
+
+
+def test_an_unknown_action_is_refused(base: KnowledgeBase) -> None:
+    """With those there are; so is an unknown seat."""
+    with pytest.raises(ValueError, match="no seat `Q`"):
+        base.may(situation("1H"), "Q", "review")
+    assert base.may(situation("1H"), "e", "review").answer == "yes"
+    with pytest.raises(ValueError, match="no action `revue`; there are repeat, review"):
+        base.may(situation("1H"), E, "revue")
+
+
+Edit = Callable[[str, str, str], None]
+EXPLAINED = "when it is the player's turn to call\n       and no call by partner"
+
+
+def _chart_of(folder: Path, law: str) -> list[str]:
+    files = read_base(folder)
+    (file,) = edition_files(files)
+    edition = edition_model(files, file, vocabulary_of(files))
+    chart = law_chart(own_law(edition, law), "en")
+    boxes = [" ".join([box.heading, *(line.text for line in box.lines)]) for box in chart.boxes]
+    return boxes + [f"{edge.source} {edge.label} {edge.target}" for edge in chart.edges]
+
+
+@pytest.mark.parametrize(
+    ("law", "old", "new", "asked", "before", "after"),
+    [
+        # 20B without its exception: one who must pass may hear the calls again
+        ("20", "       and the laws do not force the player to pass\n", "",
+         (N, "review", "1C 1S 1D* TD S:P W:P"), "no", "yes"),
+        # 20F1 with it
+        ("20", EXPLAINED, EXPLAINED.replace("\n", "\n       and the laws do not force the player to"
+         " pass\n", 1), (N, "ask_explanation", "1C 1S 1D* TD S:P W:P"), "yes", "no"),
+        ("20", "when the player is a defender", "when the player is declarer",
+         (E, "ask_lead", "1H P 4H P P P"), "yes", "no"),
+        ("40", "       directly on look at one's own convention card\n         the player may not",
+         "       directly on look at one's own convention card\n         the player may",
+         (E, "see_own_card", "1H"), "no", "yes"),
+        ("22", "       and no bid has been made\n", "       and a bid has been made\n",
+         (N, "redeal", "P P P P"), "no", "gap"),
+    ],
+)  # fmt: skip
+def test_one_line_changes_answer_and_chart(
+    law: str, old: str, new: str, asked: tuple[Seat, str, str], before: str, after: str,
+    base: KnowledgeBase, edit: Edit, laws_copy: Path,
+) -> None:  # fmt: skip
+    """The rule is the only place: what is edited there is answered and drawn."""
+    drawn = _chart_of(laws_copy, law)
+    assert answer(base, *asked)["answer"] == before
+    edit(f"1997/rules/{law}-*.law", old, new)
+    assert answer(KnowledgeBase.load(laws_copy), *asked)["answer"] == after
+    assert _chart_of(laws_copy, law) != drawn
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "code"),
+    [
+        ("see 12C1\n", "see 12C2\n", "uncited-reference"),
+        ("       see 47E, 41\n", "       see 47E\n", "unanswered-citation"),
+        ("directly on partial review,", "directly on partial reviews,", "unknown-irregularity"),
+        ("         the player must do so at once\n", "         the player must do so at onc\n",
+         "unknown-effect"),
+    ],
+)  # fmt: skip
+def test_check_sees_a_planted_fault(
+    old: str, new: str, code: str, edit: Edit, laws_copy: Path
+) -> None:
+    """A citation without its reference, a reference without its citation, a misspelt name."""
+    assert check_base(laws_copy, "laws").faults == ()
+    edit("1997/rules/20-*.law", old, new)
+    faults = check_base(laws_copy, "laws").faults
+    assert code in {fault.code for fault in faults}
+    assert all(fault.span.line > 0 for fault in faults)
