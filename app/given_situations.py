@@ -1,0 +1,121 @@
+"""Situations as a command is given them: files, standard input, or an auction with its options."""
+
+from __future__ import annotations
+
+import os
+
+from ..compiler.diagnostics import Diagnostic, SituationError
+from ..compiler.documents import LIMITS
+from ..runtime.base import KnowledgeBase
+from ..runtime.situation import Situation
+from . import streams
+from .faults import Sources, UsageError
+from .options import Arguments
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ..compiler.document_nodes import Node
+
+_OPTIONS = ("--edition", "--dealer")
+_STDIN = "<stdin>"
+_COMMAND_LINE = "command line"
+
+Given = tuple[str, str | None]
+"""What is to be ruled on: a document by the name it was given, or an auction."""
+
+
+def everything_given(arguments: Arguments) -> list[Given]:
+    """What is to be ruled on, each by the name it was given.
+
+    Raises:
+        UsageError: it can't be told, or standard input would have to be read twice.
+    """
+    words = arguments.words
+    named = [option for option in _OPTIONS if arguments.has(option)]
+    if not named or any(word == streams.STDIN or os.path.exists(word) for word in words):
+        if words.count(streams.STDIN) > 1:
+            raise UsageError("repeated-stdin", "standard input can be read once", ("one `-`",))
+        return [(word, None) for word in words]
+    auction = " ".join(words)
+    # No call is written with these, every path of a situation is.
+    if any(sign in auction for sign in "./\\"):
+        return [(word, None) for word in words]
+    for option in _OPTIONS:
+        if option not in named:
+            message = f"an auction on the command line needs `{option}` too"
+            raise UsageError("missing-option", message, (f"`{option} …`",))
+    return [(_COMMAND_LINE, auction)]
+
+
+def situation_of(
+    given: Given, arguments: Arguments, base: KnowledgeBase, sources: Sources
+) -> Situation:
+    """The situation that was given, in which the options say what it leaves out.
+
+    Raises:
+        UsageError: there is no such file.
+        SituationError: the situation can't be read, or an option contradicts it.
+    """
+    given_name, auction = given
+    edition, dealer = (arguments.value(option) for option in _OPTIONS)
+    if auction is not None:
+        assert edition is not None and dealer is not None
+        sources.keep(_COMMAND_LINE, auction)
+        return Situation.parse(
+            auction,
+            edition=edition,
+            dealer=dealer,
+            file=_COMMAND_LINE,
+            known_editions=base.editions,
+        )
+    try:
+        data = streams.read_bytes(given_name, LIMITS.size)
+    except UsageError as error:
+        if error.code == "no-file" and error.suggestion is None:
+            wanted = ("a file", "or an auction with `--edition` and `--dealer`")
+            raise UsageError(error.code, error.message, wanted) from None
+        raise
+    name = _STDIN if given_name == streams.STDIN else given_name
+    sources.keep(name, data)
+    return read_document_given(data, name, {"edition": edition, "dealer": dealer}, base)
+
+
+def read_document_given(
+    data: bytes, name: str, options: dict[str, str | None], base: KnowledgeBase
+) -> Situation:
+    """The situation of a document, in which options say what it leaves out.
+
+    Args:
+        data: The document.
+        name: What messages call it.
+        options: The edition and the dealer, None where no option says it.
+        base: Has the editions there are.
+    Raises:
+        SituationError: it can't be read, or an option contradicts it.
+    """
+    if all(value is None for value in options.values()):
+        return Situation.read(data, name, known_editions=base.editions)
+    from ..compiler.document_nodes import Entry, Mapping, Scalar
+    from ..compiler.documents import read_document
+
+    root = read_document(data, name, error=SituationError)
+    added = []
+    if isinstance(root, Mapping):
+        for key, value in options.items():
+            if value is not None and root.get(key) is None:
+                word, text = (Scalar(part, True, root.span, part) for part in (key, value))
+                added.append(Entry(word, text))
+    filled: Node = root
+    if isinstance(root, Mapping) and added:
+        filled = Mapping((*root.entries, *added), root.span)
+    situation = Situation.from_node(filled, known_editions=base.editions)
+    said = {"edition": situation.edition, "dealer": situation.dealer.text}
+    for key, option in options.items():
+        if option is not None and option.strip().upper() != said[key].upper():
+            place = filled.get(key) if isinstance(filled, Mapping) else None
+            message = f"the {key} here is `{said[key]}`, and `--{key}` says `{option}`"
+            span = root.span if place is None else place.span
+            expected = (f"no `--{key}`, or the same",)
+            fault = Diagnostic("contradicting-option", message, span, expected=expected)
+            raise SituationError([fault])
+    return situation
