@@ -25,7 +25,7 @@ def change_call(replay: Replay, event: CallChanged) -> None:
         who = "" if by is None else f" of {by.text}"
         message = f"there is no call{who} that could be changed"
         raise situation_error(event, "no-call-to-change", message, ("a call before it",))
-    replay.last_caller, replay.after_director = by, False
+    replay.has_called(event, by)
     if replay.closed or original is None:
         return
     change = Record(

@@ -65,7 +65,7 @@ class Need:
     def to_dict(self) -> dict[str, Any]:
         """The question as the contract's JSON."""
         record = self.unknown.record
-        about: dict[str, Any] = {"event": record.event} if record else {"player": self._player()}
+        about: dict[str, Any] = {"event": record.event} if record else {"player": self.chooser}
         return {
             "fact": self.fact,
             **about,
@@ -74,8 +74,10 @@ class Need:
             "answers": [answer.to_dict() for answer in self.answers()],
         }
 
-    def _player(self) -> str | None:
-        return _chooser(self.case, self.fact)
+    @property
+    def chooser(self) -> str | None:
+        """The player who makes the choice, None where it is none."""
+        return _chooser(self.case, self.fact) if self.is_choice else None
 
     def question(self) -> dict[str, str]:
         """The question in every language, with the player and call it is about."""

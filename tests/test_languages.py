@@ -35,6 +35,8 @@ SAME: dict[str, set[str]] = {
     "words/sentences/if_answer": {"da", "nl", "sv"},
     "words/sentences/titled": {"da", "nl", "sv"},
     "words/chart/question": {"da", "nl", "sv"},
+    "words/slip/called": {"da", "nl", "sv"},
+    "words/slip/with_notes": {"da", "nl", "sv"},
     "players/partner/name": {"nl"},
     "irregularities/misinformation/name": {"da"},
 }
