@@ -20,6 +20,7 @@ _DEBUG = "BRIDGELAWS_DEBUG"
 
 COMMANDS = {
     "rule": ("rule", "rule on situations"),
+    "ask": ("ask", "rule step by step, one question at a time"),
     "batch": ("batch", "rule on a file of situations, one on each line"),
     "check": ("check", "compile a knowledge base and report every fault"),
     "show": ("show", "show a provision: its text, its rule, its references"),
