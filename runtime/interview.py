@@ -142,14 +142,16 @@ def _open_turns(events: tuple[Event, ...]) -> Iterator[int]:
 def _first(need: Need, left_open: frozenset[Asked]) -> Need | None:
     """The question itself, or where it was left open, the first one that may spare it.
 
-    What hangs on a player's choice is not asked while the choice is open.
+    What hangs on a player's choice is not asked while the choice is open; nor is a player asked to
+    choose while it isn't known whether the choice is his.
     """
     if asked(need) not in left_open:
         return need
     ask = need.outcome.ask
     if need.is_choice or ask is None:
         return None
-    below = (option for _, option in ask.options if isinstance(option, Ask))
+    options = (option for _, option in ask.options if isinstance(option, Ask))
+    below = (option for option in options if option.unknown.record is not None)
     deeper = (_first(replace(need, outcome=replace(need.outcome, ask=a)), left_open) for a in below)
     return next((found for found in deeper if found is not None), None)
 
