@@ -44,6 +44,7 @@ class Beginning:
         self.words = words
         self.terminal = terminal
         self.sources = sources
+        self.answers: dict[str, str] = {}  # kept, so that going back here asks the last one again
 
     def ask(self, options: _Options, goes_back: Callable[[str], bool]) -> Interview:
         """The interview on what is answered here.
@@ -59,14 +60,15 @@ class Beginning:
         if len(editions) == 1:
             known["edition"] = editions[0]
         asked = [name for name, value in known.items() if value is None]
-        answers: dict[str, str] = {}
+        answers = self.answers
         while True:
             name = next((name for name in asked if name not in answers), None)
             self._question(name)
             line = self.terminal.line().strip()
             begun = None
             if goes_back(line):
-                answers = dict([*answers.items()][:-1])
+                if answers:
+                    answers.popitem()
             elif _DOCUMENT.match(line):
                 begun = self._begin(self._document, self.terminal.paragraph(line), options)
             elif name is None and line:

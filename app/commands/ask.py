@@ -73,12 +73,11 @@ def run(arguments: Arguments, sources: Sources) -> int:
     words = base.rules(base.editions[0]).data["words"]
     files = KeptFiles(language, words, terminal, sources)
     talk = Conversation(language, words, terminal, sources, files)
+    beginning = Beginning(base, language, words, terminal, sources)
 
     def begin() -> Interview:
-        if known:
-            return known[0]
         options = {"edition": edition, "dealer": dealer}
-        return Beginning(base, language, words, terminal, sources).ask(options, talk.goes_back)
+        return known[0] if known else beginning.ask(options, talk.goes_back)
 
     wanted = {o.name: name for o in (_SAVE, _SLIP) if (name := arguments.value(o.name)) is not None}
     try:
