@@ -147,7 +147,9 @@ def _labels(name: str, value: Value, teller: Teller) -> list[str]:
     phrase = attributes.get((value,)) or facts.get((value,))
     if phrase:
         return [phrase[teller.language]]
+    own_words = data["words"].get("slip", {})
+    if isinstance(value, bool) and name not in own_words:  # of no use to this edition
+        return [f"{name}: {teller.word('chart', 'yes' if value else 'no')}"]
     if isinstance(value, bool):
         return [teller.word("slip", name)] if value else []
-    key = value if value in data["words"].get("slip", {}) else name
-    return [teller.word("slip", key, text=value)]
+    return [teller.word("slip", value if value in own_words else name, text=value)]
