@@ -34,7 +34,7 @@ class KeptFiles:
         if name in self._agreed or not os.path.lexists(name):
             return True
         while True:
-            self._say("interview", "replace", file=printable(name))
+            self._say("replace", file=printable(name))
             page = self.terminal.page()
             for number, answer in enumerate(("yes", "no"), 1):
                 page.option(number, wording("chart", answer, self.language, self.words))
@@ -44,7 +44,7 @@ class KeptFiles:
                 self._agreed.add(name)
                 return True
             if line == "2":
-                self._say("interview", "kept", file=printable(name))
+                self._say("kept", file=printable(name))
                 return False
 
     def write(self, name: str, text: str) -> bool:
@@ -62,8 +62,8 @@ class KeptFiles:
             streams.complain(error, self.sources)
             return False
         self._agreed.add(name)
-        self._say("interview", "written", file=printable(name))
+        self._say("written", file=printable(name))
         return True
 
-    def _say(self, section: str, key: str, **fields: str) -> None:
-        self.terminal.say(wording(section, key, self.language, self.words, **fields))
+    def _say(self, key: str, **fields: str) -> None:
+        self.terminal.say(wording("interview", key, self.language, self.words, **fields))

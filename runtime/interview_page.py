@@ -147,7 +147,7 @@ def _labels(name: str, value: Value, teller: Teller) -> list[str]:
     phrase = attributes.get((value,)) or facts.get((value,))
     if phrase:
         return [phrase[teller.language]]
-    own_words = data["words"].get("slip", {})
+    own_words = data["words"]["slip"]
     if isinstance(value, bool) and name not in own_words:  # of no use to this edition
         return [f"{name}: {teller.word('chart', 'yes' if value else 'no')}"]
     if isinstance(value, bool):

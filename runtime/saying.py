@@ -17,8 +17,8 @@ _SYMBOLS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
 
 
 def wording(section: str, key: str, language: str, words: Words, **fields: str) -> str:
-    """A wording of the program, filled in; the key itself where the vocabulary has none."""
-    template = words.get(section, {}).get(key, {}).get(language, key)
+    """A wording of the program, filled in; the key itself where no word has it."""
+    template = words[section].get(key, {}).get(language, key)
     return template.format_map(fields) if fields else template
 
 
