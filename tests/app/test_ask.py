@@ -2,6 +2,7 @@
 
 import json
 import re
+import subprocess
 from collections.abc import Callable
 from pathlib import Path
 from shutil import copytree
@@ -12,7 +13,8 @@ from bridgelaws import Situation
 from bridgelaws.app.conversation import Typed, read_line
 from bridgelaws.runtime.base import SHIPPED, KnowledgeBase
 
-from .conftest import Result
+from .conftest import PROGRAM, Result
+from .test_rule import INTERVIEW
 
 Call = Callable[..., Result]
 AUCTION = ("--edition", "1997", "--dealer", "N", "1H 1S 1D")
@@ -289,3 +291,13 @@ def test_nothing_unprintable_is_shown(call: Call) -> None:
     """What comes through a pipe can't steer the terminal."""
     out = call("ask", *AUCTION, given="\x1b[2J\n\xff\n").out
     assert "\x1b" not in out and re.search(r"> \\x1b\[2J\n", out)
+
+
+def test_it_is_loaded_only_where_it_is_used() -> None:
+    """The names that a ruling must not load are those of the interview: `ask` does load them."""
+    probe = "import sys; from bridgelaws.app.cli import main; main(sys.argv[1:]);"
+    probe += f"assert {{*{INTERVIEW!r}}} <= {{*sys.modules}} and 'yaml' not in sys.modules"
+    words = [PROGRAM[0], "-c", probe, "ask", *AUCTION]
+    subprocess.run([*PROGRAM, "ask", *AUCTION], input=b"", capture_output=True, check=True)
+    done = subprocess.run(words, input=b"1\n", capture_output=True)
+    assert (done.returncode, done.stderr) == (0, b"")

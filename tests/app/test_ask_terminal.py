@@ -152,7 +152,7 @@ TALKS = {
     "sv": {
         "question": "Godkänner Väst budet 1♦?",
         "supposed": "Tänk om: budet godkänns",
-        "trial": "Det var bara ett försök; inget är besvarat ännu.",
+        "trial": "Det var bara på prov; inget är besvarat ännu.",
         "open": "Fråga: Godkänner Väst budet 1♦?",
         "refused": "Syd måste rätta budet till ett tillräckligt kontraktbud eller pass.",
         "conventional": "Är Syds 1♦ ett konventionellt bud?",
