@@ -34,7 +34,6 @@ ASKED_OF_DIRECTOR = {"accepted", "relied_on_first_call"}
 
 # What a scenario says and no answer hangs on, by the number of the event: so it isn't asked.
 NOT_ASKED: dict[str, set[Key]] = {
-    "97-17D-07": {("same_meaning", 3)},  # 17D is not put into rules yet
     "97-24-02": {("led", 1)},  # an honour: 24B, led or not
     "97-24-06": {("led", 1)},  # two cards: 24C, led or not
     "97-24-10": {("led", 1)},
