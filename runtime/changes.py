@@ -18,7 +18,8 @@ def change_call(replay: Replay, event: CallChanged) -> None:
     """A player changes his last call that stands or waits for a ruling."""
     by = event.by if event.by is not None else replay.last_caller
     if replay.is_swept(by):  # whatever it would change has fallen
-        replay.last_caller = by
+        if by is not None:
+            replay.callers[event.index] = replay.last_caller = by
         return
     original = None if by is None else last_call_of(replay, by)
     if by is None or (original is None and not replay.closed):

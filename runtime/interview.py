@@ -116,27 +116,38 @@ def _state(
     left_open: frozenset[Asked],
     before: Interview | None,
 ) -> Interview:
-    """The state for these events, as far as they can be placed."""
+    """The state for these events, as far as they can be placed.
+
+    Raises:
+        SituationError: one of them is impossible, and no answer could help that.
+    """
     numbered = tuple(replace(event, index=index) for index, event in enumerate(events))
-    ends = [*_open_turns(numbered), len(numbered)]
-    while True:
-        end = ends.pop()
+    refused: SituationError | None = None
+    for end in (len(numbered), *reversed([*_open_turns(numbered)])):
         told = replace(situation, events=numbered[:end])
         try:
             ruling = base.rule(told)
         except SituationError as error:
-            if not ends or error.diagnostics[0].code != "seat-missing":
+            if error.diagnostics[0].code != "seat-missing":
                 raise
-        else:
+            refused = error
+            continue
+        if refused is None or ruling.status == "needs_facts":
             return Interview(base, told, ruling, numbered[end:], left_open, before)
+        break
+    assert refused is not None  # before the first such call, all can be placed
+    raise refused
 
 
 def _open_turns(events: tuple[Event, ...]) -> Iterator[int]:
     """The calls whose player the ruling of a director who has just come has to tell."""
-    for number, event in enumerate(events[1:], 1):
-        is_unnamed = isinstance(event, CallMade) and event.by is None
-        if is_unnamed and isinstance(events[number - 1], DirectorCalled):
-            yield number
+    has_come = False
+    for number, event in enumerate(events):
+        if isinstance(event, CallMade | CallChanged):
+            if has_come and event.by is None and isinstance(event, CallMade):
+                yield number
+            has_come = False
+        has_come = has_come or isinstance(event, DirectorCalled)
 
 
 def _first(need: Need, left_open: frozenset[Asked]) -> Need | None:

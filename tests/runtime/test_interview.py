@@ -259,6 +259,16 @@ def test_calls_wait_until_it_is_known_whose_they_are(begin: Begin) -> None:
     assert state.leave_open().waiting == state.waiting
 
 
+def test_a_card_shown_after_the_director_came_lets_no_call_be_placed(base: KnowledgeBase) -> None:
+    """It stays as open as before whose turn it is; the card itself is ruled on."""
+    exposed = {"exposed": ["HK"], "by": "E"}
+    events = ["1C", "1S", "1D", "TD", exposed, "2D"]
+    document = {"edition": "1997", "dealer": "N", "auction": events}
+    state = Interview.begin(base, Situation.from_dict(document))
+    assert len(state.situation.events) == 5 and len(state.waiting) == 1
+    assert not state.answer(False).waiting
+
+
 def test_going_on_is_after_the_ruling(begin: Begin) -> None:
     """A call by LHO before the director came would accept; after it, South has to correct."""
     assert laws(begin("1C 1S 1D W:P")) == [["27A"]]
@@ -279,6 +289,13 @@ def test_what_is_only_said_by_the_director_is_written_with_him(begin: Begin) -> 
     assert written(state.answer(True))[-1] == told  # type: ignore[index]
     state = begin(auction + " TD").answer(False).answer(True)
     assert written(state)[-2:] == ["E:P", told]  # type: ignore[index]
+
+
+def test_a_call_that_no_answer_can_place_is_told(begin: Begin) -> None:
+    """The auction is over, so nobody is in turn after the director came, whatever is answered."""
+    with pytest.raises(SituationError) as caught:
+        begin("1C P P P TD 2D")
+    assert caught.value.diagnostics[0].code == "seat-missing"
 
 
 def test_what_cannot_happen_is_told_and_changes_nothing(begin: Begin) -> None:
