@@ -17,8 +17,8 @@ SAYING = {
 WORKED_OUT = {
     "may_call", "must_call", "turn_gap", "turn_open", "prospect", "prospect_else", "prospect_any",
     "duty_repeat", "duty_pass_next", "duty_pass_rest", "not_this_law", "apply_law",
-    "not_applicable", "bid_in_notrump", "nothing_further", "yes", "no", "when", "and", "or", "if",
-    "beside", "beside_all",
+    "not_applicable", "treated_as", "bid_in_notrump", "nothing_further", "yes", "no", "when",
+    "and", "or", "if", "beside", "beside_all",
     # of the interview: its first questions, the commands, the blanks and what is told of a call
     "edition", "dealer", "what_happened", "back", "unknown", "suppose", "go_on", "save", "slip",
     "stop", "board", "table", "date", "director", "called", "changed", "shows", "misnamed",

@@ -30,7 +30,7 @@ Key = tuple[str, int]
 HANDED = Path(__file__).parents[1] / "data/scenarios/1997.yaml"
 SCENARIOS = read_scenarios(HANDED.read_bytes(), str(HANDED), ("1997",))
 ASKED_OF_CALLS = {"artificial", "shows", "same_meaning", "unintended", "pause"}
-ASKED_OF_DIRECTOR = {"accepted", "relied_on_first_call"}
+ASKED_OF_DIRECTOR = {"accepted", "relied_on_first_call", "misinformed"}
 
 # What a scenario says and no answer hangs on, by the number of the event: so it isn't asked.
 NOT_ASKED: dict[str, set[Key]] = {
@@ -63,6 +63,8 @@ NOT_ASKED: dict[str, set[Key]] = {
 }
 # Said in other words: two natural calls of the same name have the same meaning.
 IN_OTHER_WORDS: dict[str, dict[Key, Value]] = {"97-25-26": {("same_meaning", 3): True}}
+# Asked once the first question is left open: what might spare it, which is not known either.
+ASKED_THEN: dict[str, set[str]] = {"97-21-02": {"unintended", "pause"}}
 
 
 def without(known: Known, names: set[str]) -> Known:
@@ -97,9 +99,14 @@ def answers_of(situation: Situation) -> dict[Key, Value]:
 
 
 def steps(situation: Situation) -> list[tuple[Event, ...]]:
-    """The bare events, cut after each director who was told something."""
+    """The bare events, cut after each director who was told something.
+
+    LHO's change because an opponent changed comes once that change has been ruled on (21B2).
+    """
     found: list[list[Event]] = [[]]
     for event in situation.events:
+        if isinstance(event, CallChanged) and event.attributes.get("because") == "opponent_changed":
+            found.append([])
         found[-1].append(bare(event))
         if isinstance(event, DirectorCalled) and event.facts.keys() & ASKED_OF_DIRECTOR:
             found.append([])
@@ -140,7 +147,8 @@ def test_it_asks_for_what_the_scenario_says_and_ends_in_its_ruling(
     assert used == said | {*IN_OTHER_WORDS.get(scenario.id, {})}
     assert not state.waiting
     if state.left_open:
-        assert {name for name, _ in state.left_open} == {*scenario.expect["needs"]}
+        then = ASKED_THEN.get(scenario.id, set())
+        assert {name for name, _ in state.left_open} == {*scenario.expect["needs"]} | then
     else:
         assert state.ruling.status != "needs_facts"
     refers = base_refers(base, "1997")

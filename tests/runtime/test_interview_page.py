@@ -144,8 +144,11 @@ def test_the_slip_tells_what_is_still_open(state: Interview) -> None:
 def test_what_holds_throughout_stands_with_the_dealer(base: KnowledgeBase) -> None:
     """A finding by its phrase, and one the edition hasn't got by its name."""
     situation = Situation.parse(
-        "1C", edition="1997", dealer="N", facts={"could_have_known": True, "damaged": False}
+        "1C",
+        edition="1997",
+        dealer="N",
+        facts={"could_have_known": True, "probably_different": False},
     )
     page = slip(Interview.begin(base, situation), "en")
     known = "the offender could have known that this was likely to damage the other side"
-    assert f"North dealt ({known}, damaged: no)." in flat(page)
+    assert f"North dealt ({known}, probably_different: no)." in flat(page)
