@@ -21,6 +21,7 @@ _DEBUG = "BRIDGELAWS_DEBUG"
 COMMANDS = {
     "rule": ("rule", "rule on situations"),
     "may": ("may", "tell whether a player may do something now"),
+    "ask": ("ask", "rule step by step, one question at a time"),
     "batch": ("batch", "rule on a file of situations, one on each line"),
     "check": ("check", "compile a knowledge base and report every fault"),
     "show": ("show", "show a provision: its text, its rule, its references"),

@@ -77,6 +77,8 @@ class Arguments:
 LAWS = Option("--laws", "a knowledge base of your own in place of the shipped one", "PATH")
 JSON = Option("--json", "write JSON, and nothing else, on standard output")
 EDITION = Option("--edition", "the edition of the laws, such as 1997", "EDITION")
+DEALER = Option("--dealer", "the dealer: N, E, S or W", "SEAT")
+RULING_LANG = Option("--lang", "the language of the ruling, en if not given", "LANG")
 OF_A_TEXT = (
     EDITION,
     Option("--lang", "the reader's language, the first of the texts if not given", "LANG"),

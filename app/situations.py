@@ -8,13 +8,13 @@ from ..runtime.base import KnowledgeBase
 from ..runtime.situation import Situation
 from . import streams
 from .faults import Sources, UsageError
-from .options import EDITION, Arguments, Option
+from .options import DEALER, EDITION, Arguments
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ..compiler.document_nodes import Node
 
-OPTIONS = (EDITION, Option("--dealer", "the dealer: N, E, S or W", "SEAT"))
+OPTIONS = (EDITION, DEALER)
 """What an auction on the command line needs, and a document may leave out."""
 _NAMES = tuple(option.name for option in OPTIONS)
 _STDIN = "<stdin>"
@@ -76,15 +76,24 @@ def read_situation(
         raise
     name = _STDIN if given_name == streams.STDIN else given_name
     sources.keep(name, data)
-    if edition is None and dealer is None:
-        return Situation.read(data, name, known_editions=base.editions)
-    return _with_options(data, name, {"edition": edition, "dealer": dealer}, base)
+    return read_document_given(data, name, {"edition": edition, "dealer": dealer}, base)
 
 
-def _with_options(
+def read_document_given(
     data: bytes, name: str, options: dict[str, str | None], base: KnowledgeBase
 ) -> Situation:
-    """The situation of a document, in which options say what it leaves out."""
+    """The situation of a document, in which options say what it leaves out.
+
+    Args:
+        data: The document.
+        name: What messages call it.
+        options: The edition and the dealer, None where no option says it.
+        base: Has the editions there are.
+    Raises:
+        SituationError: it can't be read, or an option contradicts it.
+    """
+    if all(value is None for value in options.values()):
+        return Situation.read(data, name, known_editions=base.editions)
     from ..compiler.document_nodes import Entry, Mapping, Scalar
     from ..compiler.documents import read_document
 

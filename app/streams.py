@@ -91,7 +91,8 @@ def _entries(folder: str) -> list[str]:
 
 def wants_color(stream: TextIO) -> bool:
     """Whether a person is looking who hasn't said no to colours."""
-    return is_terminal(stream) and "NO_COLOR" not in os.environ and os.environ.get("TERM") != "dumb"
+    is_plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
+    return is_terminal(stream) and not is_plain
 
 
 def is_terminal(stream: TextIO) -> bool:

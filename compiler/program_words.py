@@ -31,6 +31,18 @@ _NAMES = {
         duty_pass_rest/player/call duty_repeat/player/call lead over contract/bid/player passed_out
         doubled redoubled words_of_law words_of_law_in/language not_applicable/law treated_as/law
     """,
+    "interview": """
+        edition dealer what_happened/example/director why_asked/law chooses/player several
+        supposed/answer not_taken not_understood nothing_before waiting/calls answered_so_far
+        replace/file kept/file written/file name_missing/example events_missing/example
+    """,
+    "commands": "back unknown suppose go_on save slip stop",
+    "slip": """
+        title laws/edition board table date director what_happened dealer/player
+        called/player/call changed/player/call exposed/player/cards director_came lead_faced
+        from_before/duty with_notes/event/notes shows/strains misnamed/text wrong_board
+        simultaneous misinformation opponent_changed
+    """,
     "references": """
         apply/law may_apply/law not_apply/law see/law see_however/law per/law definition/law
         treated_as/law

@@ -18,14 +18,15 @@ def change_call(replay: Replay, event: CallChanged) -> None:
     """A player changes his last call that stands or waits for a ruling."""
     by = event.by if event.by is not None else replay.last_caller
     if replay.is_swept(by):  # whatever it would change has fallen
-        replay.last_caller = by
+        if by is not None:
+            replay.callers[event.index] = replay.last_caller = by
         return
     original = None if by is None else last_call_of(replay, by)
     if by is None or (original is None and not replay.closed):
         who = "" if by is None else f" of {by.text}"
         message = f"there is no call{who} that could be changed"
         raise situation_error(event, "no-call-to-change", message, ("a call before it",))
-    replay.last_caller, replay.after_director = by, False
+    replay.has_called(event, by)
     if replay.closed or original is None:
         return
     change = Record(

@@ -12,10 +12,10 @@ from collections.abc import Iterable
 from .calls import ALL_CALLS, Denomination
 from .case import Case, Effect
 from .game import cards
-from .needs import Need, question_words
+from .needs import Answer, Need, question_words
 from .page import Page, as_sentence
 from .position import Record
-from .saying import call_of, call_words, card_words, the_call
+from .saying import call_of, call_words, card_words, the_call, wording
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 
     from .ruling import Ruling
 
-_WIDTH = 80
 _MOST_NAMED = 8  # calls that are named one by one
 _BIDS = [call.text for call in ALL_CALLS if call.is_bid]
 
@@ -49,11 +48,11 @@ def page_for(ruling: Ruling, language: str, width: int | None, color: bool) -> P
     known = ruling.rules.data["languages"]
     if language not in known:
         raise ValueError(f"there are no words in `{language}`; there are {', '.join(known)}")
-    return Page(width or _WIDTH, color)
+    return Page(width, color)
 
 
 class Teller:
-    """Tells a ruling on a page; its parts serve other answers as well."""
+    """Tells a ruling in a language on a page, as a whole or piece by piece; other answers too."""
 
     def __init__(self, ruling: Ruling, language: str, page: Page) -> None:
         self.ruling = ruling
@@ -63,14 +62,14 @@ class Teller:
         self.quoted: dict[str, None] = {}
 
     def word(self, section: str, key: str, **fields: str) -> str:
-        words = self.data["words"][section].get(key, {})
-        template: str = words.get(self.language, key)
-        return template.format_map(fields) if fields else template
+        """A wording of the program, filled in."""
+        return wording(section, key, self.language, self.data["words"], **fields)
 
     def sentence(self, key: str, **fields: str) -> str:
         return self.word("sentences", key, **fields)
 
     def tell(self) -> None:
+        """The whole ruling."""
         self.page.heading(self.word("status", self._status()))
         for case in self.ruling.cases:
             self._case(case)
@@ -149,19 +148,23 @@ class Teller:
         for answer in need.answers():
             label = self.sentence("if_answer", answer=answer.label[self.language])
             self.page.item("", as_sentence(label), 10)
-            for effect in answer.effects:
-                self.effect(effect, 12)
-            if answer.gap is not None:
-                self.gap(answer.gap.law, answer.gap.words, 12)
-            elif answer.then is not None:
-                then = self.sentence("then_asked", question=answer.then[self.language])
-                self.page.item("", as_sentence(then), 12)
-            elif not answer.effects:
-                self.page.item("", as_sentence(self.sentence("nothing_follows")), 12)
-            if need.is_choice and answer.gap is None and answer.then is None:
-                self._foretell(self.ruling.supposing(need, answer.value), 12)
+            self.follows(need, answer, 12)
         if need.law:
             self.quoted[need.law] = None
+
+    def follows(self, need: Need, answer: Answer, indent: int) -> None:
+        """What an answer brings: at once, by what is asked then, and by each call after it."""
+        for effect in answer.effects:
+            self.effect(effect, indent)
+        if answer.gap is not None:
+            self.gap(answer.gap.law, answer.gap.words, indent)
+        elif answer.then is not None:
+            then = self.sentence("then_asked", question=answer.then[self.language])
+            self.page.item("", as_sentence(then), indent)
+        elif not answer.effects:
+            self.page.item("", as_sentence(self.sentence("nothing_follows")), indent)
+        if need.is_choice and answer.gap is None and answer.then is None:
+            self._foretell(self.ruling.supposing(need, answer.value), indent)
 
     def gap(self, law: str | None, words: str, indent: int = 2) -> None:
         label = law or ""
@@ -175,7 +178,7 @@ class Teller:
         applied = self.ruling.laws(case)
         laws = [e["law"] for e in entries if e["why"] != "finding" and e["law"] not in applied]
         if laws:
-            named = (self._titled(self.sentence("consider_law", law=law), law) for law in laws)
+            named = (self.titled(self.sentence("consider_law", law=law), law) for law in laws)
             words = self.listed(named, "and")
             self.page.item("", as_sentence(f"{self.sentence('consider')}: {words}"))
         for entry in entries:
@@ -253,7 +256,7 @@ class Teller:
     def _call_words(self, call: str) -> str:
         return call_words(call, self.language, self.data["words"])
 
-    def _titled(self, words: str, provision: str) -> str:
+    def titled(self, words: str, provision: str) -> str:
         """The words with the title that the law has in the text."""
         title = self.ruling.title(provision, self.language)
         return self.sentence("titled", law=words, title=title) if title else words
@@ -263,11 +266,15 @@ class Teller:
         if found:
             self.page.heading(self.sentence("duties"))
         for duty in found:
-            short = "next" if duty["duration"] == "next_turn" else "rest"
-            key = "duty_repeat" if duty["must"] == "repeat" else f"duty_pass_{short}"
-            call = the_call(duty.get("call", ""), self.language, self.data["words"])
-            words = self.sentence(key, player=self.seat(duty["player"]), call=call)
+            words = self.duty(duty["player"], duty["must"], duty["duration"], duty.get("call", ""))
             self.page.item(duty["law"] or "", as_sentence(words))
+
+    def duty(self, player: str, must: str, duration: str, call: str) -> str:
+        """A duty as a sentence; `call` is what must be repeated."""
+        short = "next" if duration == "next_turn" else "rest"
+        key = "duty_repeat" if must == "repeat" else f"duty_pass_{short}"
+        named = the_call(call, self.language, self.data["words"])
+        return self.sentence(key, player=self.seat(player), call=named)
 
     def _leads(self) -> None:
         restrictions = self.ruling.lead_effects()

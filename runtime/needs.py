@@ -80,7 +80,12 @@ class Need:
 
     def _player(self) -> str | None:
         record = self.unknown.record
-        return _chooser(self.case, self.fact) if record is None else record.by.text
+        return self.chooser if record is None else record.by.text
+
+    @property
+    def chooser(self) -> str | None:
+        """The player who makes the choice, None where it is none."""
+        return _chooser(self.case, self.fact) if self.is_choice else None
 
     def question(self) -> dict[str, str]:
         """The question in every language, with the player and call it is about."""

@@ -3,14 +3,17 @@
 from textwrap import TextWrapper
 
 _BOLD, _PLAIN = "\x1b[1m", "\x1b[0m"
+_WIDTH = 80
 _NARROWEST = 30
+_NARROW = 60  # below this, as on a telephone, what is indented deeply would be a column of words
+_LEVEL = 2  # the indent of what stands directly below a heading
 
 
 class Page:
-    """Lines with headings and hanging indents."""
+    """Lines with headings and hanging indents; 80 characters wide where no width is given."""
 
-    def __init__(self, width: int, color: bool) -> None:
-        self.width = max(width, _NARROWEST)
+    def __init__(self, width: int | None = None, color: bool = False) -> None:
+        self.width = max(width or _WIDTH, _NARROWEST)
         self.color = color
         self.lines: list[str] = []
 
@@ -21,8 +24,20 @@ class Page:
 
     def item(self, label: str, words: str, indent: int = 2) -> None:
         """A sentence with a label in front, such as the provision it comes from."""
+        if self.width < _NARROW:
+            indent = min(indent, _LEVEL) + max(indent - _LEVEL, 0) // 2
         first = " " * indent + f"{label:<7} " if label else " " * indent
         self.lines += self._wrapped(words, first, " " * len(first))
+
+    def option(self, number: int, words: str) -> None:
+        """A numbered line, to choose by its number."""
+        first = f"{number:>2}  "
+        line, *rest = self._wrapped(words, first, " " * len(first))
+        self.lines += [self._bold(first) + line[len(first) :], *rest]
+
+    def space(self) -> None:
+        """An empty line."""
+        self.lines.append("")
 
     def _wrapped(self, words: str, first: str, rest: str) -> list[str]:
         wrapper = TextWrapper(

@@ -38,7 +38,9 @@ class Replay:
         self.unsettled: tuple[Case, Gap] | None = None  # a gap unless that player changes it now
         self.queue: list[Record] = []
         self.last_caller: Seat | None = None
+        self.callers: dict[int, Seat] = {}  # who made the call or change of an event
         self.after_director = False
+        self.awaits_director = False  # whether the events end before he was called
         self.notes: list[tuple[str, int, str]] = []  # what was said in vain: fact, event, why
         self.extra_gap: tuple[Gap, Seat, int] | None = None  # a gap that belongs to no ruling
 
@@ -47,6 +49,7 @@ class Replay:
         for event in self.situation.events:
             self.handle(event)
         self.close_unsettled()
+        self.awaits_director = any(not case.dealt for case in self.cases)
         while not self.closed and any(not case.dealt for case in self.cases):
             call_director(self, DirectorCalled(len(self.situation.events)))
         for case in self.cases:  # what has come of the auction since
@@ -96,7 +99,7 @@ class Replay:
 
     def _call(self, event: CallMade) -> None:
         by = event.by if event.by is not None else self._next_caller(event)
-        self.last_caller, self.after_director = by, False
+        self.has_called(event, by)
         if self.closed:
             return
         self.permission = None
@@ -106,6 +109,11 @@ class Replay:
         self.offer("made", record)
         if not (self.closed or self._is_withdrawn(record) or self.is_swept(by, event.call)):
             self._enter(record)
+
+    def has_called(self, event: CallMade | CallChanged, by: Seat) -> None:
+        """Note who made a call or a change; whoever comes next is counted from there."""
+        self.last_caller, self.after_director = by, False
+        self.callers[event.index] = by
 
     def _next_caller(self, event: CallMade) -> Seat:
         if self.after_director and not self.closed:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from ..compiler.frozen import replace
 from ..compiler.wording import shown
 from .attributes import Known
@@ -136,6 +138,16 @@ class Ruling:
     def events(self) -> int:
         """How many events the situation has."""
         return len(self._replay.situation.events)
+
+    @property
+    def awaits_director(self) -> bool:
+        """Whether the situation ends before the director was called to what is ruled on."""
+        return self._replay.awaits_director
+
+    @property
+    def callers(self) -> Mapping[int, Seat]:
+        """Who made the call or change of an event, by its number."""
+        return self._replay.callers
 
     def supposing(self, need: Need, value: object) -> Ruling:
         """The ruling if a choice that is still open were made; `value` is one of its options."""

@@ -1,4 +1,4 @@
-"""How calls and cards are said in a language: alone, as an object, and as a player's.
+"""How things are said in a language: calls alone, as an object and as a player's; cards; the rest.
 
 All words come from the vocabulary; `words` are those of `words.yaml`, by section and name.
 """
@@ -14,6 +14,12 @@ if TYPE_CHECKING:
     Words = dict[str, dict[str, dict[str, str]]]
 
 _SYMBOLS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
+
+
+def wording(section: str, key: str, language: str, words: Words, **fields: str) -> str:
+    """A wording of the program, filled in; the key itself where no word has it."""
+    template = words[section].get(key, {}).get(language, key)
+    return template.format_map(fields) if fields else template
 
 
 def call_words(call: str, language: str, words: Words) -> str:

@@ -182,3 +182,12 @@ class Situation(Placed):
         if self.duties:
             written["duties"] = [write_duty(duty) for duty in self.duties]
         return written
+
+    def to_yaml(self) -> str:
+        """The situation as a YAML document; `read` reads it back as equal."""
+        import yaml  # a ruling writes none
+
+        written: str = yaml.safe_dump(
+            self.to_dict(), sort_keys=False, default_flow_style=None, allow_unicode=True
+        )
+        return written

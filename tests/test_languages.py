@@ -36,6 +36,8 @@ SAME: dict[str, set[str]] = {
     "words/sentences/if_answer": {"da", "nl", "sv"},
     "words/sentences/titled": {"da", "nl", "sv"},
     "words/chart/question": {"da", "nl", "sv"},
+    "words/slip/called": {"da", "nl", "sv"},
+    "words/slip/with_notes": {"da", "nl", "sv"},
     "players/partner/name": {"nl"},
     "facts/review_asked_by/partner/answer": {"nl"},
     "attributes/to_play/W": {"nl"},

@@ -3,7 +3,7 @@
 from .. import bases
 from ..answering import answer_each
 from ..faults import Sources
-from ..options import JSON, LAWS, Arguments, Command, Option
+from ..options import JSON, LAWS, RULING_LANG, Arguments, Command
 from ..situations import OPTIONS
 
 COMMAND = Command(
@@ -12,7 +12,7 @@ COMMAND = Command(
     takes="FILE…",
     options=(
         JSON,
-        Option("--lang", "the language of the ruling, en if not given", "LANG"),
+        RULING_LANG,
         *OPTIONS,
         LAWS,
     ),

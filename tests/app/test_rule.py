@@ -17,6 +17,7 @@ Call = Callable[..., Result]
 Shell = Callable[..., subprocess.CompletedProcess[bytes]]
 AUCTION = ("--edition", "1997", "--dealer", "N", "1H 1S 1D")
 DOCUMENT = {"edition": "1997", "dealer": "N", "auction": "1H 1S 1D"}
+INTERVIEW = ("bridgelaws.app.commands.ask", "bridgelaws.runtime.interview")
 YAML = 'edition: "1997"\ndealer: N\nauction: "1H 1S 1D"\n'
 
 
@@ -151,8 +152,8 @@ def test_a_terminal_decides_on_colour_and_width(
 
 
 def test_a_ruling_loads_no_library(shell: Shell) -> None:
-    """With the laws compiled, neither the parsers nor graphs nor YAML nor argparse."""
-    heavy = ("lark", "networkx", "yaml", "graphviz", "numpy", "argparse")
+    """With the laws compiled, no parser, graph, YAML or argparse, and not the interview."""
+    heavy = ("lark", "networkx", "yaml", "graphviz", "numpy", "argparse", *INTERVIEW)
     probe = "import sys; from bridgelaws.app.cli import main; code = main(sys.argv[1:]);"
     probe += f"print([m for m in {heavy!r} if m in sys.modules], file=sys.stderr); sys.exit(code)"
     for words, given in (

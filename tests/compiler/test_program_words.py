@@ -9,13 +9,20 @@ from bridgelaws.compiler.program_words import PROGRAM_WORDS
 
 ROOT = Path(__file__).parents[2]
 # The methods that say something: in which section, and whether its name comes first.
-SAYING = {"sentence": "sentences", "chart": "chart", "map": "map", "word": None}
+SAYING = {
+    "sentence": "sentences", "chart": "chart", "map": "map", "_say": "interview", "word": None,
+    "wording": None,
+}  # fmt: skip
 # Names that are worked out, in the modules named.
 WORKED_OUT = {
     "may_call", "must_call", "turn_gap", "turn_open", "prospect", "prospect_else", "prospect_any",
     "duty_repeat", "duty_pass_next", "duty_pass_rest", "not_this_law", "apply_law",
-    "not_applicable", "bid_in_notrump", "nothing_further", "yes", "no", "when", "and", "or", "if",
-    "beside", "beside_all",
+    "not_applicable", "treated_as", "bid_in_notrump", "nothing_further", "yes", "no", "when",
+    "and", "or", "if", "beside", "beside_all",
+    # of the interview: its first questions, the commands, the blanks and what is told of a call
+    "edition", "dealer", "what_happened", "back", "unknown", "suppose", "go_on", "save", "slip",
+    "stop", "board", "table", "date", "director", "called", "changed", "shows", "misnamed",
+    "wrong_board", "simultaneous", "misinformation", "opponent_changed",
 }  # fmt: skip
 
 
@@ -23,12 +30,13 @@ def said(source: str) -> set[tuple[str, str, frozenset[str]]]:
     """Section, name and placeholders of everything that a module says by a constant name."""
     found = set()
     for call in ast.walk(ast.parse(source)):
-        if not (isinstance(call, ast.Call) and isinstance(call.func, ast.Attribute)):
+        if not (isinstance(call, ast.Call) and isinstance(call.func, ast.Attribute | ast.Name)):
             continue
-        if call.func.attr not in SAYING or not call.args:
+        name = call.func.attr if isinstance(call.func, ast.Attribute) else call.func.id
+        if name not in SAYING or not call.args:
             continue
         constants = [a.value for a in call.args if isinstance(a, ast.Constant)]
-        section = SAYING[call.func.attr]
+        section = SAYING[name]
         names = [str(c) for c in constants] if section is None else [section, *map(str, constants)]
         if len(names) == 2:
             filled = frozenset(keyword.arg or "" for keyword in call.keywords)
@@ -36,7 +44,7 @@ def said(source: str) -> set[tuple[str, str, frozenset[str]]]:
     return found
 
 
-FILES = [file for layer in ("runtime", "diagrams") for file in (ROOT / layer).glob("*.py")]
+FILES = [file for layer in ("runtime", "diagrams", "app") for file in (ROOT / layer).glob("*.py")]
 SAID = sorted(
     {one for file in FILES for one in said(file.read_text("utf-8"))}, key=lambda one: one[:2]
 )
@@ -53,14 +61,14 @@ def test_what_is_said_is_in_the_list_with_what_it_fills_in(
 
 def test_nothing_is_in_the_list_that_is_never_said() -> None:
     """Some names are worked out, and stand here by hand."""
-    for section in ("sentences", "chart", "map", "rule"):
+    for section in ("sentences", "chart", "map", "rule", "interview", "commands", "slip"):
         named = {name for where, name, _ in SAID if where == section}
         assert set(PROGRAM_WORDS[section]) - named <= WORKED_OUT, section
 
 
 def test_a_sentence_is_found() -> None:
     """The guard itself."""
-    source = 'self.sentence("a", b=c)\nself.word("lists", "none")\nself.sentence(key)\n'
+    source = 'self.sentence("a", b=c)\nwording("lists", "none", language)\nself.sentence(key)\n'
     assert said(source) == {
         ("sentences", "a", frozenset({"b"})), ("lists", "none", frozenset()),
     }  # fmt: skip
