@@ -181,6 +181,9 @@ class _Translator:
         if name in TELLING:
             self.may_be_unknown = True
             self.asks += TELLING[name]
+            for asked in TELLING[name]:
+                if asked not in self.vocabulary.attributes:
+                    self._unknown("attribute", tree, self.vocabulary.attributes, asked)
         if name in _ASKING and children[-1].data == "word":
             attribute = str(children[-1].children[0])[1:-1]
             self.asks.append(attribute)

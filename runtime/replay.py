@@ -305,8 +305,10 @@ class Replay:
 
     def _hangs_on_an_answer(self, record: Record, kinds: Kinds) -> bool:
         """Whether a duty that is still a question decides what a call is."""
-        perhaps = record.moved(self.position)
-        perhaps.obliged = self._obliged(possible_duties(self))
+        duties, perhaps = possible_duties(self), record.moved(self.position)
+        if broken_duty(self, record.by, record.call, duties) in duties:
+            return True
+        perhaps.obliged = self._obliged(duties)
         if perhaps.obliged == record.obliged:
             return False
         deemed = self._deemed_passer(perhaps)

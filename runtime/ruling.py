@@ -11,7 +11,7 @@ from .calls import Seat, find_seat
 from .case import Case, Effect, Gap
 from .events import DirectorCalled
 from .leads import Application, applications
-from .legal import legal_calls
+from .legal import legal_calls, possible_duties
 from .needs import Need, needs
 from .position import Record
 from .replay import Replay
@@ -318,6 +318,13 @@ class Ruling:
             {"fact": fact, "event": event, "why": dict(words[why])}
             for fact, event, why in self._replay.notes
         ]
+
+    @property
+    def calls_hang(self) -> bool:
+        """Whether an answer still open decides what the player in turn may call."""
+        replay = self._replay
+        duties = possible_duties(replay)
+        return any(d.player is replay.turn and d not in replay.duties for d in duties)
 
     def obligations(self) -> list[dict[str, Any]]:
         """The duties still alive; one that outlives the auction binds again if it is reopened."""
