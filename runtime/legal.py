@@ -25,6 +25,11 @@ def possible_duties(replay: Replay) -> list[Duty]:
     ]
 
 
+def calls_hang(replay: Replay) -> bool:
+    """Whether an answer still open decides what the player in turn may call."""
+    return any(duty.player is replay.turn for duty in possible_duties(replay))
+
+
 def broken_duty(replay: Replay, by: Seat, call: Call, further: Iterable[Duty] = ()) -> Duty | None:
     """The duty other than to pass that a call would break, of those in force and `further` ones."""
     for duty in (*replay.duties, *further):
