@@ -87,14 +87,27 @@ def test_the_graph_is_json(graph: "nx.MultiDiGraph[str]") -> None:
     assert nx.utils.graphs_equal(again, graph)
 
 
-def test_every_provision_of_the_text_is_there(graph: "nx.MultiDiGraph[str]") -> None:
+def test_every_provision_of_the_text_is_there(
+    laws_copy: Path, graph: "nx.MultiDiGraph[str]"
+) -> None:
     """Also one of which no rule speaks; it hangs on what stands above it in the book."""
-    assert graph.nodes["21B2"] == {"type": "provision", "status": "not_encoded"}
-    assert _edges(graph, "21B", "contains") == {("21B2", None), ("21B3", None)}
+    (file,) = (laws_copy / "1997" / "rules").glob("20-*.law")
+    file.write_text("law 20\n\n20     not yet encoded\n", "utf-8")
+    unwritten = edition_graph(laws_copy, "1997")
+    assert unwritten.nodes["20F1"] == {"type": "provision", "status": "not_encoded"}
+    assert _edges(unwritten, "20F", "contains") == {("20F1", None), ("20F2", None)}
     assert _edges(graph, "25B2b", "contains") == {("25B2bI", None), ("25B2bII", None)}
     above = {t for _, t, data in graph.edges(data=True) if data["type"] == "contains"}
     provisions = {node for node, data in graph.nodes(data=True) if data["type"] == "provision"}
     assert provisions <= above
+
+
+def test_an_action_is_a_node_of_its_own(graph: "nx.MultiDiGraph[str]") -> None:
+    """20B stands on the review and on what the note forbids; 30A on an irregularity."""
+    stands_on = {target for target, kind in _edges(graph, "20B", "reads") if kind == "entry"}
+    assert stands_on == {"action:review", "action:partial_review", "action:stop_review"}
+    assert graph.nodes["action:review"] == {"type": "action"}
+    assert ("irregularity:pass_out_of_turn", "entry") in _edges(graph, "30", "reads")
 
 
 def test_the_graph_of_all_editions(laws_copy: Path, graph: "nx.MultiDiGraph[str]") -> None:
