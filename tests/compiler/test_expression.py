@@ -57,7 +57,7 @@ def compiled(text: str, vocabulary: Vocabulary) -> tuple[Expression, list[Diagno
         ("attribute(call, 'chosen')", "game.attribute(s.call, 'chosen')", ("call",), True),
         ("lawful(later)", "ruling_game.lawful(s, s.moments.get('later'))", ("later",), False),
         ("lowest(call, d)", "ruling_game.lowest(s, s.call, fact_d)", ("call",), False),
-        ("claimed('a', 'b')", "ruling_game.claimed(s, 'a', 'b')", (), False),
+        ("claimed('a')", "ruling_game.claimed(s, 'a')", (), False),
     ],
 )  # fmt: skip
 def test_an_expression_becomes_calls_of_the_game(
@@ -256,3 +256,13 @@ def test_a_bad_expression_is_told_by_whichever_stage_meets_it(key: str, tiny: An
     with pytest.raises(LawError) as caught:
         generate(decide(edition))
     assert [f.code for f in caught.value.diagnostics] == ["unknown-name"]
+
+
+def test_what_a_function_asks_has_to_be_declared(tiny: Any) -> None:
+    """Else the question would have no words at the table."""
+    bare = replace(tiny.vocabulary, attributes={})
+    _, faults = compiled("shown(call)", bare)
+    assert [(fault.code, fault.message) for fault in faults] == [
+        ("unknown-attribute", "the vocabulary has no attribute `artificial`"),
+        ("unknown-attribute", "the vocabulary has no attribute `shows`"),
+    ]

@@ -39,6 +39,9 @@ BAD: dict[str, tuple[str, str, str, str, str | None]] = {
         "facts", A, "{value: true, en: a holds, ⟦dansk⟧: a}", "unknown-key", None),
     "a language in need that no phrase has": (
         "words", "N: {en: North}", "⟦N⟧: {da: Nord}", "missing-phrase", None),
+    "a finding without a question": (
+        "facts", 'f:\n  kind: finding\n  question: {en: "Is it found that f holds?"}\n',
+        "⟦f⟧:\n  kind: finding\n", "missing-key", None),
     # -- types and keys --
     "a fact that is a word": ("facts", "a:\n", "z: ⟦state⟧\na:\n", "wrong-type", None),
     "a kind that is a list": (
@@ -226,7 +229,7 @@ def test_a_fault_has_its_place_its_code_and_its_near_word(
 def test_a_choice_that_is_asked_nowhere_is_told_at_the_choice(vocabulary_faults: Any) -> None:
     """In another file than the one where its question is missing."""
     assert vocabulary_faults("attributes", "chosen:", "choosen:") == [
-        ("facts.yaml", 41, 1, "unknown-attribute", "choosen")
+        ("facts.yaml", 42, 1, "unknown-attribute", "choosen")
     ]
 
 
