@@ -26,7 +26,10 @@ Facts = dict[str, Value]
 
 @cache
 def _decision() -> Decision:
-    return decide(shipped_edition())
+    decision = decide(shipped_edition())
+    # What a table may cost is meant for one compilation; this one serves hundreds of comparisons.
+    decision.table._left = 100_000_000
+    return decision
 
 
 @cache

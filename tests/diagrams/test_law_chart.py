@@ -301,8 +301,9 @@ def test_a_missing_wording_is_a_fault_of_the_base(laws_copy: Path) -> None:
     """A chart is never drawn with a word left out."""
     words = laws_copy / "vocabulary" / "words.yaml"
     text = words.read_text("utf-8")
-    lines = [line for line in text.splitlines() if not line.startswith("  yes:")]
-    words.write_text("\n".join(lines), "utf-8")
+    before, chart = text.split("\nchart:\n")
+    lines = [line for line in chart.splitlines() if not line.startswith("  yes:")]
+    words.write_text("\n".join([before, "chart:", *lines]), "utf-8")
     with pytest.raises(LawError, match="`chart` needs `yes`"):
         _chart("27", "en", laws_copy)
 
