@@ -266,10 +266,11 @@ class Ruling:
         return effect.record.event in {r.event for r in self._replay.position.backwards()}
 
     def _of_item(self, item: int, case: Case) -> list[Effect]:
-        provision, _, kind, target, _ = case.rules.items[item]
+        provision, law, kind, target, _ = case.rules.items[item]
         if kind == "not_apply":
             return [Effect("not_applicable", provision, "", {"of": target})]
-        if kind == "treated_as":
+        # Another law says itself what follows from it.
+        if kind == "treated_as" and case.rules.data["targets"][target] == law:
             return [Effect("treated_as", provision, "", {"as": target})]
         return case.instances(item, case)
 

@@ -217,11 +217,9 @@ def _disagreements(chart: Chart, law: str, kinds: tuple[str, ...]) -> list[tuple
             if expected.is_before(facts):
                 continue
             said = _follow(chart, start, facts)
-            if said is None:
-                if expected.is_possible(facts):
-                    found.append((facts, "no way"))
-            elif said != expected.items(facts):
-                found.append((facts, said ^ expected.items(facts)))
+            if said == expected.items(facts) or not expected.is_possible(facts):
+                continue
+            found.append((facts, "no way" if said is None else said ^ expected.items(facts)))
         except KeyError as needed:
             name = str(needed.args[0])
             todo += [(start, {**facts, name: value}) for value in expected.values(name)]
