@@ -147,7 +147,6 @@ class Replay:
         """The call that a ruling is about is changed, by its own leave and whatever the reason."""
         case.moments["change"] = change
         case.each["change"] = [change]
-        case.begun_by_change = True
         self._evaluate(case)
 
     def open(
