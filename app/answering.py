@@ -1,8 +1,9 @@
 """Answers for every situation of a call, in words or as JSON, one after another."""
 
+from __future__ import annotations
+
 import sys
 from collections.abc import Callable
-from typing import Any, Protocol
 
 from ..compiler.diagnostics import SituationError
 from ..runtime.base import KnowledgeBase
@@ -12,17 +13,21 @@ from .faults import Sources, UsageError
 from .options import Arguments
 from .situations import given_situations, read_situation
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any, Protocol
+
+    class Told(Protocol):
+        """What is answered: a ruling, or what a player may do."""
+
+        def to_dict(self) -> dict[str, Any]:
+            """The answer as the contract's JSON."""
+
+        def prose(self, language: str = ..., width: int | None = ..., color: bool = ...) -> str:
+            """The answer as a director says it."""
+
+
 _UNUSABLE = 2
-
-
-class Told(Protocol):
-    """What is answered: a ruling, or what a player may do."""
-
-    def to_dict(self) -> dict[str, Any]:
-        """The answer as the contract's JSON."""
-
-    def prose(self, language: str = ..., width: int | None = ..., color: bool = ...) -> str:
-        """The answer as a director says it."""
 
 
 def answer_each(
