@@ -6,7 +6,6 @@ within its parent, `otherwise` is when nothing before it holds, `instead of` tak
 what it names, a law is entered by its irregularities or, where it has none, by reference.
 """
 
-from bisect import bisect_left
 from collections.abc import Callable, Iterable, Mapping
 from functools import reduce
 
@@ -187,7 +186,7 @@ class Conditions:
     def _earlier(self, provision: model.Provision, index: int) -> Pair:
         """What `otherwise` excludes: the clauses before it, or else the provisions before it."""
         rules = self.positions.rules[provision.id]
-        before = bisect_left(rules, index)
+        before = self.positions.before(provision, index)
         if before:
             return self._any_of(
                 f"of {provision.id}", before, lambda n: self.clause(provision, rules[n])

@@ -11,3 +11,8 @@ def not_utf8(error: UnicodeDecodeError, file: str) -> Diagnostic:
     message = f"the byte 0x{error.object[error.start]:02x} is not UTF-8"
     span = Span(file, line, column, line, column + 1)
     return Diagnostic("not-utf8", message, span, expected=("a text saved as UTF-8",))
+
+
+def split_lines(text: str) -> list[str]:
+    """The lines of a text, as any editor on any system saves them."""
+    return text.removeprefix("\ufeff").replace("\r\n", "\n").split("\n")

@@ -1,5 +1,7 @@
 """What stands where in an edition: beside, before, instead of, referring to something else."""
 
+from bisect import bisect_left
+
 from . import model
 from .provision_ids import id_parts
 
@@ -39,9 +41,9 @@ class Positions:
         self.beside = {name: tuple(level) for level in levels.values() for name in level}
         self.findings_only = {law for law in edition.laws if edition.holds_findings_only(law)}
 
-    def before(self, provision: model.Provision, index: int) -> list[int]:
-        """The rules of a provision that stand before one of its clauses."""
-        return [i for i in self.rules[provision.id] if i < index]
+    def before(self, provision: model.Provision, index: int) -> int:
+        """How many rules of a provision stand before one of its clauses."""
+        return bisect_left(self.rules[provision.id], index)
 
 
 def _level(provision: model.Provision) -> tuple[object, ...]:

@@ -7,7 +7,8 @@ line never hides the next, and the time is that of the length of the text.
 import re
 from itertools import islice
 
-from .diagnostics import Diagnostic, LawError, Related, Span, nearest
+from .diagnostics import Diagnostic, LawError, Related, Span, in_order, nearest
+from .encoding import split_lines
 from .law_text import FORBIDDEN, HEADING, Footnote, LawText, ProvisionText
 from .provision_ids import following_ids, id_order, id_parts, meant_id
 
@@ -51,7 +52,7 @@ def read_law_text(text: str, file: str, number: str | None = None) -> LawText:
         LawError: With every fault of the text, in order.
     """
     reader = _Reader(file, number)
-    lines = text.removeprefix("\ufeff").replace("\r\n", "\n").split("\n")
+    lines = split_lines(text)
     for at, line in enumerate(lines, 1):
         reader.take(at, line)
         if len(reader.faults) >= _MOST_FAULTS:
@@ -292,7 +293,7 @@ class _Reader:
                 line = draft.span.line
                 self.fault("words-missing", message, line, 1, len(draft.id), expected)
         if self.faults:
-            raise LawError(sorted(self.faults, key=lambda f: (f.span.line, f.span.column)))
+            raise LawError(in_order(self.faults))
         return LawText(tuple(self.headings), self._provisions(), self._notes())
 
     def _provisions(self) -> tuple[ProvisionText, ...]:

@@ -5,10 +5,16 @@ vocabulary, not here; a knowledge base that declares further facts passes a larg
 (`Declared.with_facts`).
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Mapping
 
 from ..compiler.frozen import frozen
 from .calls import Denomination
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any, NoReturn
 
 Value = bool | str | tuple[Denomination, ...]
 
@@ -78,7 +84,7 @@ class Declared:
     attributes: Mapping[str, Kind]
     facts: Mapping[str, Kind]
 
-    def with_facts(self, names: Iterable[str]) -> "Declared":
+    def with_facts(self, names: Iterable[str]) -> Declared:
         """The same table with further yes-or-no facts; names already there keep their type."""
         return Declared(self.attributes, dict.fromkeys(names, _YES_NO) | dict(self.facts))
 
@@ -94,13 +100,11 @@ class Known(dict[str, Value]):
 
     __slots__ = ()
 
-    def _refuse(self, *_: object, **__: object) -> None:
+    def _refuse(self, *_: Any, **__: Any) -> NoReturn:
         raise TypeError("what is known of a situation can't be changed")
 
-    # What a dict promises is taken back here on purpose; a Mapping of our own would keep its types,
-    # and take several times as long to read.
-    __setitem__ = __delitem__ = __ior__ = _refuse  # type: ignore[assignment]
-    update = setdefault = pop = popitem = clear = _refuse  # type: ignore[assignment]
+    __setitem__ = __delitem__ = __ior__ = _refuse
+    update = setdefault = pop = popitem = clear = _refuse
 
     def __hash__(self) -> int:  # type: ignore[override]  # a dict has none, since it can change
         return hash(frozenset(self.items()))

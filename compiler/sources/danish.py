@@ -8,7 +8,8 @@ listed, never repaired. What can't be seen in the source stands in `danish.toml`
 import tomllib
 from importlib.resources import files
 
-from ..diagnostics import Diagnostic, LawError, Span
+from ..diagnostics import Diagnostic, LawError, Span, in_order
+from ..encoding import split_lines
 from ..frozen import frozen
 from ..law_text import Footnote, LawText
 from .danish_lines import LAW_LINE, Lines, SourceLaw
@@ -39,7 +40,7 @@ def import_danish(source: str, name: str) -> Imported:
     """
     known = _known()
     lines = Lines(name, known.print)
-    texts = source.removeprefix("\ufeff").replace("\r\n", "\n").split("\n")
+    texts = split_lines(source)
     for number, line in enumerate(texts, 1):
         lines.take(number, line)
     lines.finish()
@@ -50,7 +51,7 @@ def import_danish(source: str, name: str) -> Imported:
     faults, oddities = lines.faults, lines.oddities
     laws = tuple(_law_text(law, known, faults, oddities) for law in lines.laws)
     if faults:
-        raise LawError(sorted(faults, key=lambda fault: (fault.span.line, fault.span.column)))
+        raise LawError(in_order(faults))
     oddities += _missing_laws(lines.laws, known)
     return Imported(laws, tuple(sorted(oddities, key=lambda oddity: (oddity.line, oddity.column))))
 

@@ -8,7 +8,8 @@ seen in the source stands in `swedish.toml`.
 import tomllib
 from importlib.resources import files
 
-from ..diagnostics import Diagnostic, LawError, Span
+from ..diagnostics import Diagnostic, LawError, Span, in_order
+from ..encoding import split_lines
 from ..law_text import LawText
 from .oddities import Imported, Print, missing_periods
 from .source_parts import provision_texts, without_words
@@ -28,7 +29,7 @@ def import_swedish(source: str, name: str) -> Imported:
     """
     known = tomllib.loads((files(__package__) / "swedish.toml").read_text("utf-8"))
     rows = Rows(name, known["titles"], Print.of(known))
-    lines = source.removeprefix("\ufeff").replace("\r\n", "\n").split("\n")
+    lines = split_lines(source)
     for number, line in enumerate(lines, 1):
         rows.take(number, line)
     rows.finish()
@@ -40,7 +41,7 @@ def import_swedish(source: str, name: str) -> Imported:
     parts = [part for law in rows.laws for part in law.parts]
     faults = [*rows.faults, *without_words(parts)]
     if faults:
-        raise LawError(sorted(faults, key=lambda fault: (fault.span.line, fault.span.column)))
+        raise LawError(in_order(faults))
     oddities = rows.oddities + [
         oddity
         for part in parts

@@ -27,7 +27,7 @@ from bridgelaws.compiler.generate import generate
 from bridgelaws.runtime.base import SHIPPED
 from bridgelaws.runtime.case import Case
 from bridgelaws.runtime.replay import Replay
-from bridgelaws.runtime.rules import Rules
+from bridgelaws.runtime.rules import Kinds, Rules
 
 Document = dict[str, Any]
 Work = Callable[[], object]
@@ -199,8 +199,10 @@ def test_a_decision_with_its_facts_at_hand(
     """The compiled diagram and the ifs over the same dicts: like against like."""
     opened = [case for case in cases(DECIDED) if case.outcome.ask is None]
     told = [_facts(case) for case in opened]
-    entries = [(case.kinds, facts) for case, facts in zip(opened, told, strict=True)]
-    decided = [ready.outcome(kinds, facts) for kinds, facts in entries]  # type: ignore[arg-type]  # a dict
+    entries: list[tuple[Kinds, Any]] = [
+        (case.kinds, facts) for case, facts in zip(opened, told, strict=True)
+    ]
+    decided = [ready.outcome(*entry) for entry in entries]
     assert [o.in_force for o in decided] == [case.outcome.in_force for case in opened]
     held(
         table, "decision, facts at hand",

@@ -23,9 +23,10 @@ from bridgelaws.compiler.law_text import LawText
 from bridgelaws.compiler.texts import read_law_text, read_texts
 from bridgelaws.runtime.base import SHIPPED
 
+from .text_checks import KINDS, check_read
+
 DATA = Path(__file__).parents[1] / "data"
 DANISH = Path(SHIPPED) / "1997" / "da"
-KINDS = {"apply", "may_apply", "not_apply", "see", "see_however", "per", "definition"}
 # Laws that cite and are cited in the sentences below; read as law 9.
 AROUND = "9  A law\n\n9A  First\n\n9B  Second\n\n9B1  One\n\n9B1a\n    {}\n\n9B1b  b\n\n9B2  Two\n"
 SENTENCES = {
@@ -274,12 +275,7 @@ PIECES = st.sampled_from([*MARKS.split(" "), *CUES.split(" ")])
 @example("§1 (§1 (((")
 def test_any_text_can_be_read(words: str) -> None:
     """Nothing in a text stops the reader, and what it quotes stands there."""
-    line = " ".join(words.split())
-    if not line.isprintable():
-        return
-    for citation in find_citations([read_law_text(f"9  x {line}", "9.txt")], "da").citations:
-        assert citation.words in line
-        assert citation.kind in KINDS
+    check_read(words, "da")
 
 
 @pytest.mark.parametrize(

@@ -92,15 +92,13 @@ def value(table: Diagrams, node: int, facts: tuple[object, ...]) -> Hashable:
     return table.value(node)
 
 
+def _tests_of(number: int, fact: tuple[object, ...]) -> st.SearchStrategy[Formula]:
+    values = st.sets(st.sampled_from([v for v in fact if v is not None]))
+    return values.map(lambda found: Test(number, frozenset(found)))
+
+
 def _tests() -> st.SearchStrategy[Formula]:
-    return st.one_of(
-        *(
-            st.sets(st.sampled_from([v for v in fact if v is not None])).map(
-                lambda values, i=i: Test(i, frozenset(values))  # type: ignore[misc]  # mypy knows no defaults of a lambda
-            )
-            for i, fact in enumerate(FACTS)
-        )
-    )
+    return st.one_of(*(_tests_of(number, fact) for number, fact in enumerate(FACTS)))
 
 
 FORMULAS: st.SearchStrategy[Formula] = st.recursive(

@@ -198,7 +198,7 @@ def test_a_record_can_be_matched() -> None:
 def test_the_type_checker_sees_a_frozen_dataclass() -> None:
     """An ignored complaint that isn't made is a fault to mypy, so these lines prove both."""
     with pytest.raises(AttributeError):
-        Card("A").rank = "K"  # type: ignore[misc]
+        Card("A").rank = "K"  # type: ignore[misc]  # it is frozen
     with pytest.raises(TypeError):
-        Card()  # type: ignore[call-arg]
-    assert Card(1).rank == 1  # type: ignore[arg-type, comparison-overlap]
+        Card()  # type: ignore[call-arg]  # it needs its fields
+    assert Card(1).rank == 1  # type: ignore[arg-type, comparison-overlap]  # of their types

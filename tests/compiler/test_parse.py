@@ -14,12 +14,9 @@ def name(text: str) -> syntax.Name:
     return syntax.Name(text, NOWHERE)
 
 
-def test(text: str) -> syntax.Atom:
+def a_test(text: str) -> syntax.Atom:
     """A phrase as a condition."""
     return syntax.Atom(name(text), False)
-
-
-test.__test__ = False  # type: ignore[attr-defined]  # for pytest
 
 
 def provisions(text: str) -> tuple[syntax.Provision, ...]:
@@ -63,12 +60,12 @@ def test_a_provision_with_everything_in_its_place() -> None:
     assert provision.remarks == ("as in reading 3, nothing more",)
     (clause,) = provision.clauses
     assert clause.condition == syntax.Condition(
-        ((test("LHO accepts"), test("the call is a bid")), (test("it is late"),))
+        ((a_test("LHO accepts"), a_test("the call is a bid")), (a_test("it is late"),))
     )
     assert clause.exceptions == (syntax.Atom(name("28B"), True),)
     assert clause.instead_of == (name("27B"), name("27C"))
     stands = syntax.Effect(
-        name("the call stands"), (test("it is legal"), syntax.Atom(name("29A"), True))
+        name("the call stands"), (a_test("it is legal"), syntax.Atom(name("29A"), True))
     )
     assert clause.effects == (stands, syntax.Effect(name("no penalty"), ()))
     assert clause.references == (
@@ -111,7 +108,7 @@ def test_structural_words_count_at_the_start_of_a_line_only() -> None:
         "27A when the player may apply or see\n  whenever it is, if ever, the call stands\n  iffy\n"
     )
     (clause,) = provision.clauses
-    assert clause.condition == syntax.Condition(((test("the player may apply or see"),),))
+    assert clause.condition == syntax.Condition(((a_test("the player may apply or see"),),))
     assert [e.name.text for e in clause.effects] == [
         "whenever it is, if ever, the call stands", "iffy",
     ]  # fmt: skip

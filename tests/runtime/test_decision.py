@@ -129,8 +129,8 @@ def test_unknown_facts_are_read_as_every_completion_says(
     chance, asked = random.Random(16), set()
     for entry, (node, _, _) in rules.data["entries"].items():
         for _ in range(30 if node >= 0 else 1):
-            facts = drawn(rules, node, askable & _facts_of(rules, node), chance)
-            found = decide(rules, entry, facts)  # type: ignore[arg-type]  # a dict
+            facts: Any = drawn(rules, node, askable & _facts_of(rules, node), chance)
+            found = decide(rules, entry, facts)
             fault = disagreement(rules, entry, facts, found)
             assert fault is None, (fault, entry, facts)
             asked |= {found.ask.fact} if found.ask else set()
