@@ -170,7 +170,8 @@ class Conversation:
             if state.before is None:
                 self._say("nothing_before")
             return state.before
-        if typed.command == "go_on":
+        # While it is open whose turn it is, a call would become that of whoever the answer names.
+        if typed.command == "go_on" and (need is None or state.ruling.to_dict()["turn"]):
             return self._go_on(state, typed.rest)
         if typed.command == "save":
             self._save(state, typed.rest)

@@ -89,7 +89,8 @@ def run(arguments: Arguments, sources: Sources) -> int:
     except KeyboardInterrupt:
         print()
     talk.tell_so_far()
-    return _DONE if _write(talk.state, wanted, files, language, sources) else _UNUSABLE
+    state = talk.state or next(iter(known), None)
+    return _DONE if _write(state, wanted, files, language, sources) else _UNUSABLE
 
 
 def _write(

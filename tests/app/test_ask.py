@@ -112,6 +112,23 @@ def test_the_auction_goes_on(call: Call, tmp_path: Path) -> None:
     assert out.count("27B2    North must pass for the rest of the auction.") > 1
 
 
+def test_no_call_is_added_while_it_is_open_whose_it_would_be(call: Call, tmp_path: Path) -> None:
+    """27A: before West has chosen, a pass would be his or South's: it is not understood."""
+    file = tmp_path / "open.yaml"
+    code, out, _ = call("ask", *AUCTION, "--save", file, given=typed("+ P", REFUSES, "q"))
+    assert code == 0 and "Not understood" in out
+    assert auction(file) == ["1H", "1S", "1D", {"director": True, "accepted": False}]
+
+
+def test_what_was_given_is_kept_where_no_answer_comes(call: Call, tmp_path: Path) -> None:
+    """Whether a file may be replaced is asked first; at the end of the input it stays."""
+    file = tmp_path / "there.yaml"
+    file.write_text("mine")
+    code, _, err = call("ask", *AUCTION, "--save", file, given="")
+    assert (code, file.read_text()) == (2, "mine")
+    assert "there is no situation yet" not in err
+
+
 def test_what_cannot_be_is_told_and_asked_again(call: Call) -> None:
     """A slip in what is typed has its place and its caret; the ruling stays."""
     code, out, err = call("ask", *AUCTION, given=typed(REFUSES, "+ 2D 2Q", "+", "+ E:>X", "s", "q"))
