@@ -8,10 +8,10 @@ seen in the source stands in `swedish.toml`.
 import tomllib
 from importlib.resources import files
 
-from ..diagnostics import Diagnostic, LawError, Span
+from ..diagnostics import LawError
 from ..law_text import LawText
 from .oddities import Imported, Print, missing_periods
-from .source_parts import provision_texts, without_words
+from .source_parts import not_this_source, provision_texts, source_lines, without_words
 from .swedish_rows import LAW_ROW, Rows
 
 __all__ = ["import_swedish"]
@@ -28,15 +28,12 @@ def import_swedish(source: str, name: str) -> Imported:
     """
     known = tomllib.loads((files(__package__) / "swedish.toml").read_text("utf-8"))
     rows = Rows(name, known["titles"], Print.of(known))
-    lines = source.removeprefix("\ufeff").replace("\r\n", "\n").split("\n")
+    lines = source_lines(source)
     for number, line in enumerate(lines, 1):
         rows.take(number, line)
     rows.finish()
     if not rows.laws:
-        first = next((i for i, line in enumerate(lines) if line.strip()), 0)
-        place = Span(name, first + 1, 1, first + 1, len(lines[first]) + 1)
-        message = "no law begins anywhere in this source"
-        raise LawError([Diagnostic("not-this-source", message, place, expected=(LAW_ROW,))])
+        raise not_this_source(name, lines, LAW_ROW)
     parts = [part for law in rows.laws for part in law.parts]
     faults = [*rows.faults, *without_words(parts)]
     if faults:
