@@ -153,10 +153,16 @@ def decisions(files: BaseFiles) -> dict[str, Decision]:
 
 
 def compile_base(files: BaseFiles) -> CompiledBase:
-    """Compile every edition of a base."""
+    """Compile the editions of a base that can rule.
+
+    One whose rules don't tell how an auction goes on, such as whose turn it is, would call every
+    call regular: it has texts, and no rulings. Where none can, they are taken as they are.
+    """
+    found = decisions(files)
+    able = {name: decision for name, decision in found.items() if decision.knows_the_game}
     code = {
         name: compile(generate(decision), f"<laws {name}>", "exec", optimize=0)
-        for name, decision in decisions(files).items()
+        for name, decision in (able or found).items()
     }
     places = {e.name: (e.folder, e.languages, e.outside) for e in edition_files(files)}
     return CompiledBase(files.digest, code, places)

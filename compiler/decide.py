@@ -50,6 +50,13 @@ class Decision:
     definitions: tuple[Definition, ...]
     recognition: dict[str, int]
 
+    @property
+    def knows_the_game(self) -> bool:
+        """Whether rules or vocabulary say how an auction goes on: what the game's facts mean."""
+        meant = {d.fact for d in self.definitions if d.node >= 0}
+        game = self.edition.vocabulary.game.values()
+        return all(fact in meant or fact in self.expressions for fact in game)
+
 
 def decide(edition: model.Edition) -> Decision:
     """Build the diagrams of an edition.

@@ -1,8 +1,9 @@
 """The text of one law as data, and its rendering in the plain format (described in `texts`)."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
+from .citation_targets import is_within
 from .diagnostics import Span
 from .frozen import field, frozen
 
@@ -65,6 +66,24 @@ class LawText:
         return self.provisions[0].title or ""
 
 
+def wordless(provisions: Iterable[tuple[str, bool]]) -> frozenset[str]:
+    """The provisions that hold nothing: neither title nor words, nor a part that begins there.
+
+    A label may stand alone before its first part: "1. (a) words".
+
+    Args:
+        provisions: Each id, in the order of the law, and whether it has a title or words.
+    """
+    provisions = tuple(provisions)
+    return frozenset(
+        provision
+        for (provision, has_words), (following, _) in zip(
+            provisions, (*provisions[1:], ("", False)), strict=False
+        )
+        if not has_words and not is_within(following, provision)
+    )
+
+
 def span_within(part: ProvisionText | Footnote, start: int, end: int) -> Span:
     """Where the characters `start` to `end` of a part's text stand in its file.
 
@@ -114,12 +133,13 @@ def _paragraphs(text: str) -> list[str]:
 def _pieces(law: LawText) -> Iterator[str]:
     """Everything that stands on a line of its own or behind a label."""
     yield from law.headings
+    empty = wordless((p.id, p.title is not None or bool(p.text)) for p in law.provisions)
     for provision in law.provisions:
         if provision.title is not None:
             yield provision.title
-        # A provision without title and words is nothing: its empty text is passed on as a fault.
+        # A provision without anything is none: its empty text is passed on as a fault.
         yield from (
-            provision.text.split("\n") if provision.title is None else _paragraphs(provision.text)
+            provision.text.split("\n") if provision.id in empty else _paragraphs(provision.text)
         )
     for note in law.footnotes:
         yield from note.text.split("\n")

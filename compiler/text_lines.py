@@ -9,7 +9,7 @@ from itertools import islice
 
 from .diagnostics import Diagnostic, LawError, Related, Span, in_order, nearest
 from .encoding import split_lines
-from .law_text import FORBIDDEN, HEADING, Footnote, LawText, ProvisionText
+from .law_text import FORBIDDEN, HEADING, Footnote, LawText, ProvisionText, wordless
 from .provision_ids import following_ids, id_order, id_parts, meant_id
 
 # A file that is no law text at all shouldn't be answered with a fault for each of its lines.
@@ -285,8 +285,10 @@ class _Reader:
         """The law, or every fault in the order of the text."""
         if not self.provisions and not self.faults:
             self.fault("law-missing", "this text holds no law", 1, 1, 0, (_LAW_LINE,))
-        untitled = [d for d in self.provisions.values() if d.title is None]
-        for draft in (*untitled, *self.notes.values()):
+        drafts = self.provisions.values()
+        empty = wordless((d.id, d.title is not None or bool(d.paragraphs)) for d in drafts)
+        wanting = (*(d for d in drafts if d.id in empty), *self.notes.values())
+        for draft in wanting:
             # A law without a title has been told already.
             if not draft.paragraphs and draft.id != self._law_number():
                 message, expected = f"`{draft.id}` has no words", ("text, indented by blanks",)

@@ -17,6 +17,13 @@ follows; an indented line is text, one line per paragraph, however long. Nothing
     99B
         words without a title
 
+    99C  A title
+
+    99C1
+
+    99C1a
+        words of the first part of 99C1, which has none of its own
+
     99.fn1 on 99A
         A footnote, and the provision it belongs to.
 

@@ -6,6 +6,7 @@ from contextlib import ExitStack
 from pathlib import Path
 
 from ...compiler.sources.danish import import_danish
+from ...compiler.sources.dutch import import_dutch
 from ...compiler.sources.oddities import Imported, Oddity
 from ...compiler.sources.swedish import import_swedish
 from ...compiler.texts import decode_text, render_texts
@@ -17,7 +18,8 @@ from ..replacement import Replacement
 _LONGEST_SOURCE = 1_000_000
 # Each source is of a form of its own, and needs an importer that knows it.
 _IMPORTERS: dict[str, dict[str, Callable[[str, str], Imported]]] = {
-    "1997": {"da": import_danish, "sv": import_swedish}
+    "1997": {"da": import_danish, "sv": import_swedish},
+    "2017": {"nl": import_dutch},
 }
 
 COMMAND = Command(

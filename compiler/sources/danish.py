@@ -8,13 +8,18 @@ listed, never repaired. What can't be seen in the source stands in `danish.toml`
 import tomllib
 from importlib.resources import files
 
-from ..diagnostics import Diagnostic, LawError, Span, in_order
+from ..diagnostics import Diagnostic, LawError, in_order
 from ..encoding import split_lines
 from ..frozen import frozen
 from ..law_text import Footnote, LawText
-from .danish_lines import LAW_LINE, Lines, SourceLaw
+from .danish_lines import LAW_LINE, Lines
 from .oddities import Imported, Oddity, Print, missing_periods
-from .source_parts import provision_texts, without_words
+from .source_parts import (
+    SourceLaw,
+    not_this_source,
+    provision_texts,
+    without_words,
+)
 
 __all__ = ["Imported", "Oddity", "import_danish"]
 
@@ -45,9 +50,7 @@ def import_danish(source: str, name: str) -> Imported:
         lines.take(number, line)
     lines.finish()
     if not lines.laws:
-        place = lines.first_words or Span(name, 1, 1, 1, 1)
-        message = "no law begins anywhere in this source"
-        raise LawError([Diagnostic("not-this-source", message, place, expected=(LAW_LINE,))])
+        raise not_this_source(name, texts, LAW_LINE)
     faults, oddities = lines.faults, lines.oddities
     laws = tuple(_law_text(law, known, faults, oddities) for law in lines.laws)
     if faults:

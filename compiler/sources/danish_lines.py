@@ -10,12 +10,11 @@ words without a label                   after the labels and a blank line: a not
 """
 
 import re
-from dataclasses import dataclass, field
 
 from ..diagnostics import Diagnostic, Span
 from ..provision_ids import following_ids
 from .oddities import Oddity, Print, oddities_of_line
-from .source_parts import SourcePart, stray_characters
+from .source_parts import SourceLaw, SourcePart, stray_characters
 
 LAW_LINE = "`§`, the number of a law, a period, a blank, its title"
 
@@ -27,17 +26,6 @@ _LABEL_AT_DEPTH = (re.compile("[A-Z]"), re.compile("[0-9]+"), re.compile("[a-z]"
 _ROMAN = re.compile("(?<![ \u00a0])[ \u00a0]++([IVX]{1,5})\\. ")
 _NBSP = "\u00a0"
 _SENTENCE_END = ".:;?!"
-
-
-@dataclass(slots=True)
-class SourceLaw:
-    """A law while it's being read; the first of its parts is the law itself."""
-
-    number: str
-    headings: tuple[str, ...]
-    parts: list[SourcePart]
-    notes: list[SourcePart] = field(default_factory=list)
-    labels: list[str] = field(default_factory=list)  # of the last label, from the outermost in
 
 
 def split_title(words: str) -> tuple[str | None, str]:
@@ -63,7 +51,6 @@ class Lines:
         self.laws: list[SourceLaw] = []
         self.faults: list[Diagnostic] = []
         self.oddities: list[Oddity] = []
-        self.first_words: Span | None = None
         self._known = known
         self._headings: list[tuple[str, Span]] = []
         self._after_blank = True
@@ -102,8 +89,6 @@ class Lines:
 
     def _look_at(self, number: int, line: str) -> None:
         """Note what is odd or forbidden in a line, whatever it holds."""
-        if self.first_words is None:
-            self.first_words = self._place(number, 1, len(line))
         self.faults += stray_characters(self.name, number, line)
         self.oddities += oddities_of_line(self.name, number, line, self._known)
 
@@ -115,7 +100,7 @@ class Lines:
             self._fault("law-order", message, number, f"§{law}.", expected)
         part = SourcePart(law, self._place(number, 1, len(found[0])))
         part.title, part.title_span = self._words(number, found.start(2) + 1, found[2])
-        self.laws.append(SourceLaw(law, tuple(words for words, _ in self._headings), [part]))
+        self.laws.append(SourceLaw(law, [part], tuple(words for words, _ in self._headings)))
         self._headings.clear()
 
     def _take_label(self, number: int, found: re.Match[str]) -> None:

@@ -51,25 +51,31 @@ class Print:
     """What a reader knows of the print of a source and a program can't see.
 
     `words_after_open_hyphen` are those before which a hyphen with a space is in order; `slips` are
-    words with what is wrong with them.
+    words with what is wrong with them; `names` have a capital wherever they stand.
     """
 
     words_after_open_hyphen: frozenset[str]
     slips: tuple[tuple[str, str], ...]
+    names: frozenset[str] = frozenset()
 
     @classmethod
     def of(cls, data: Mapping[str, Any]) -> "Print":
         """From the data file of an importer."""
         slips = tuple((slip["words"], slip["remark"]) for slip in data["slips"])
-        return cls(frozenset(data["words_after_open_hyphen"]), slips)
+        names = frozenset(data.get("names", ()))
+        return cls(frozenset(data["words_after_open_hyphen"]), slips, names)
 
 
 @frozen
 class Imported:
-    """The laws of a source, and everything odd about it in the order of the source."""
+    """The laws of a source, and everything odd about it in the order of the source.
+
+    `cut_off` are laws whose beginning the source lacks: no text that could stand by itself.
+    """
 
     laws: tuple[LawText, ...]
     oddities: tuple[Oddity, ...]
+    cut_off: tuple[LawText, ...] = ()
 
 
 def oddities_of_line(file: str, number: int, line: str, known: Print) -> Iterator[Oddity]:
@@ -100,7 +106,9 @@ def oddities_of_line(file: str, number: int, line: str, known: Print) -> Iterato
             yield Oddity("slip", words, remark, place)
 
 
-def missing_periods(text: str, place: Span) -> Iterator[Oddity]:
+def missing_periods(
+    text: str, place: Span, names: frozenset[str] = frozenset()
+) -> Iterator[Oddity]:
     """Where a sentence seems to begin though the one before was not closed.
 
     For languages that write nouns small, and after titles have been taken off.
@@ -108,6 +116,7 @@ def missing_periods(text: str, place: Span) -> Iterator[Oddity]:
     Args:
         text: One paragraph.
         place: Where it stands.
+        names: Words with a capital that begin no sentence.
     """
     for found in re.finditer(rf"(?<=[^\W_]) (?={_LETTER}{_LETTER})", text):
         before, first, second = text[found.start() - 1], text[found.end()], text[found.end() + 1]
@@ -115,6 +124,8 @@ def missing_periods(text: str, place: Span) -> Iterator[Oddity]:
         if before.isupper() or not first.isupper() or not second.islower():
             continue
         start, end = _with_words_around(text, found.start(), found.end())
+        if text[found.end() : end].rstrip(".,;:)") in names:
+            continue
         column = place.column + start
         where = Span(place.file, place.line, column, place.line, column + end - start)
         remark = "a sentence begins here and the one before is not closed"

@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
-from ..diagnostics import Diagnostic, Span
-from ..law_text import FORBIDDEN, Footnote, ProvisionText
+from ..diagnostics import Diagnostic, LawError, Span
+from ..law_text import FORBIDDEN, Footnote, ProvisionText, wordless
 
 
 @dataclass(slots=True)
@@ -22,6 +22,26 @@ class SourcePart:
         """Add a paragraph."""
         self.paragraphs.append(words)
         self.spans.append(place)
+
+
+@dataclass(slots=True)
+class SourceLaw:
+    """A law while it's being read; the first of its parts is the law itself."""
+
+    number: str
+    parts: list[SourcePart]
+    headings: tuple[str, ...] = ()
+    notes: list[SourcePart] = field(default_factory=list)
+    labels: list[str] = field(default_factory=list)  # of the last label, from the outermost in
+    is_cut_off: bool = False  # its beginning isn't there, nor its title
+
+
+def not_this_source(name: str, lines: list[str], expected: str) -> LawError:
+    """That no law begins in a source; it's shown at its first words."""
+    first = next((i for i, line in enumerate(lines) if line.strip()), 0)
+    place = Span(name, first + 1, 1, first + 1, len(lines[first]) + 1)
+    message = "no law begins anywhere in this source"
+    return LawError([Diagnostic("not-this-source", message, place, expected=(expected,))])
 
 
 def provision_texts(
@@ -43,9 +63,11 @@ def provision_texts(
 
 
 def without_words(parts: Iterable[SourcePart]) -> Iterator[Diagnostic]:
-    """A fault for each part that has neither a title nor words."""
+    """A fault for each part that has neither a title nor words, nor a part that begins there."""
+    parts = tuple(parts)
+    empty = wordless((part.id, part.title is not None or bool(part.paragraphs)) for part in parts)
     for part in parts:
-        if not part.paragraphs and part.title is None:
+        if part.id in empty:
             message = f"`{part.id}` has no words"
             expected = ("a title or words",)
             yield Diagnostic("words-missing", message, part.span, "error", expected)

@@ -8,11 +8,11 @@ seen in the source stands in `swedish.toml`.
 import tomllib
 from importlib.resources import files
 
-from ..diagnostics import Diagnostic, LawError, Span, in_order
+from ..diagnostics import LawError, in_order
 from ..encoding import split_lines
 from ..law_text import LawText
 from .oddities import Imported, Print, missing_periods
-from .source_parts import provision_texts, without_words
+from .source_parts import not_this_source, provision_texts, without_words
 from .swedish_rows import LAW_ROW, Rows
 
 __all__ = ["import_swedish"]
@@ -34,10 +34,7 @@ def import_swedish(source: str, name: str) -> Imported:
         rows.take(number, line)
     rows.finish()
     if not rows.laws:
-        first = next((i for i, line in enumerate(lines) if line.strip()), 0)
-        place = Span(name, first + 1, 1, first + 1, len(lines[first]) + 1)
-        message = "no law begins anywhere in this source"
-        raise LawError([Diagnostic("not-this-source", message, place, expected=(LAW_ROW,))])
+        raise not_this_source(name, lines, LAW_ROW)
     parts = [part for law in rows.laws for part in law.parts]
     faults = [*rows.faults, *without_words(parts)]
     if faults:

@@ -11,12 +11,11 @@ words (1) Title words (2) Title words  Roman parts in the same line, numbered in
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 
 from ..diagnostics import Diagnostic, Span
 from ..provision_ids import following_ids, id_parts, roman_label
 from .oddities import Oddity, Print, oddities_of_line
-from .source_parts import SourcePart, stray_characters
+from .source_parts import SourceLaw, SourcePart, stray_characters
 
 LAW_ROW = "a row `| N. | title of the law | |||`"
 
@@ -27,15 +26,6 @@ _END = "|||"
 _DEPTHS = (re.compile("[A-Z]"), re.compile("[0-9]+"), re.compile("[a-z]"))
 _INNER = re.compile(r"(?:^|(?<= ))\(([1-9][0-9]?)\) ")
 _INNERMOST = len(_DEPTHS)
-
-
-@dataclass(slots=True)
-class SourceLaw:
-    """A law while it's being read; the first of its parts is the law itself."""
-
-    number: str
-    parts: list[SourcePart]
-    labels: list[str] = field(default_factory=list)  # of the last row, from the outermost in
 
 
 class Rows:
