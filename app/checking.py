@@ -13,6 +13,7 @@ from contextlib import contextmanager
 from ..compiler import model
 from ..compiler.answered import TextReferences, read_accepted, unanswered
 from ..compiler.base_files import find_base, find_scenarios, read_beside
+from ..compiler.borrowed import with_game
 from ..compiler.citation_targets import law_of
 from ..compiler.citations import citation_languages, find_citations
 from ..compiler.compile import LANGUAGE, EditionFile, edition_files, vocabulary_of
@@ -81,12 +82,14 @@ class _Check:
         self.unread = frozenset(fault.span.file.rpartition("/")[0] for fault in self.faults)
         self.name = name
         self.counts: dict[str, dict[str, int]] = {}
+        self.bound: dict[str, model.Edition] = {}
 
     def run(self) -> Checked:
         """Every stage, each as far as those before it allow."""
         vocabulary = self._vocabulary()
         editions = self._editions()
-        for edition in editions:
+        # Those that lend facts of the game to others come first.
+        for edition in sorted(editions, key=lambda e: e.game is not None):
             texts = self._texts(edition)
             every = [law for laws in texts.values() for law in laws]
             complete = len(texts) == len(edition.languages)
@@ -139,7 +142,11 @@ class _Check:
         told = {fault.suggestion for fault in untold if fault.suggestion is not None}
         try:
             bound = bind_rules(edition.name, laws, missing, vocabulary, told)
-            decide(bound)
+            self.bound[edition.name] = bound
+            if edition.game is None:
+                decide(bound)
+            elif edition.game.edition in self.bound:  # else its faults are told already
+                decide(with_game(bound, self.bound[edition.game.edition], edition.game))
         except LawError as error:
             self._note(error.diagnostics, blocks=False)
             return None

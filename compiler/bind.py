@@ -17,10 +17,10 @@ from .provision_ids import id_order, id_parts, near_ids
 _KINDS = {
     "apply": "apply", "may apply": "may_apply", "not apply": "not_apply", "see": "see",
     "but see": "see_however", "per": "per", "as in": "definition", "consider": "see",
-    "proceed by": "apply", "rule as": "treated_as",
+    "proceed by": "apply", "rule as": "treated_as", "left to": "apply",
 }  # fmt: skip
 _CITED = {"treated_as": "apply"}  # a text has no word of its own for it
-_SHOWN = {"consider": True, "proceed by": False}
+_SHOWN = {"consider": True, "proceed by": False, "left to": False}
 _MOST_SUGGESTIONS = 100  # looking for near words takes time; after so many faults it is no help
 
 
@@ -204,13 +204,19 @@ class _Binder:
     def _reference(self, reference: syntax.Reference) -> model.Reference:
         target = reference.target
         parts = id_parts(target.text)
-        if parts is None or parts[0] in self.laws:
+        leaves = reference.kind == "left to"
+        if leaves and parts is not None and parts[0] in self.laws:
+            message = f"law {parts[0]} is in this edition, so nothing is left to it"
+            expected = ("a law outside the base, or another word such as `apply`",)
+            self._fault("left-to-own-law", message, target, expected)
+        elif parts is None or parts[0] in self.laws:
             self._targets((target,), may_be_text=True)
         kind = _KINDS[reference.kind]
         cited = _KINDS[reference.cited or reference.kind]
         return model.Reference(
-            kind, target.text, target.span, _SHOWN.get(reference.kind), _CITED.get(cited, cited)
-        )
+            kind, target.text, target.span, _SHOWN.get(reference.kind), _CITED.get(cited, cited),
+            leaves,
+        )  # fmt: skip
 
     def _targets(self, names: Iterable[syntax.Name], may_be_text: bool = False) -> tuple[str, ...]:
         """Provisions of this edition; a law's number stands for the whole law."""

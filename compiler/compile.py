@@ -5,13 +5,16 @@ compiled base at hand never imports it.
 """
 
 import re
+from collections.abc import Callable
 from types import CodeType
+from typing import TypeVar
 
 from . import model
 from .base_files import BaseFiles
+from .borrowed import Game, with_game
 from .decide import Decision, decide
 from .declarations import Places, Vocabulary
-from .diagnostics import Diagnostic, LawError, Span, in_order
+from .diagnostics import Diagnostic, LawError, Span, in_order, nearest
 from .documents import Limits, read_document
 from .fields import Fields
 from .frozen import field, frozen
@@ -19,6 +22,8 @@ from .generate import generate
 from .rule_files import bind_rules, read_rules
 from .vocabulary import read_vocabulary
 from .wording import shown
+
+T = TypeVar("T")
 
 _EDITION = re.compile("[0-9A-Za-z][0-9A-Za-z.-]{0,39}")
 LANGUAGE = re.compile("[a-z]{2}")
@@ -30,7 +35,8 @@ class EditionFile:
     """What `edition.yaml` says: the name, the languages of the texts, the title, and more titles.
 
     `outside` are those of laws outside the base; `titles` and `headings` are those of its own laws
-    and of what stands above them, for readers of a language in which it has no text.
+    and of what stands above them, for readers of a language in which it has no text. `game` tells
+    where the facts of the game come from that none of its own laws says.
     """
 
     name: str
@@ -40,6 +46,7 @@ class EditionFile:
     outside: dict[str, dict[str, str]]
     titles: dict[str, dict[str, str]]
     headings: dict[str, dict[str, str]]
+    game: Game | None
     span: Span = field(compare=False)
     places: Places = field(compare=False)
 
@@ -81,17 +88,44 @@ def edition_files(files: BaseFiles) -> tuple[EditionFile, ...]:
         outside = _names(fields, "outside", faults)
         titles, headings = _names(fields, "titles", faults), _names(fields, "headings", faults)
         _check_names(fields, name, languages, [e.name for e in found])
+        game = _game(fields, faults)
         fields.finish()
         folder = file.path.split("/")[0]
         found.append(
             EditionFile(
-                name or "", folder, languages, title, outside, titles, headings, node.span,
+                name or "", folder, languages, title, outside, titles, headings, game, node.span,
                 fields.places(),
             )
         )  # fmt: skip
+    folders = {edition.name: edition.folder for edition in found}
+    faults += (fault for edition in found if (fault := _unknown_lender(edition, folders)))
     if faults:
         raise LawError(in_order(faults))
     return tuple(found)
+
+
+def _game(fields: Fields, faults: list[Diagnostic]) -> Game | None:
+    """Which edition says what is a fact of the game, and which of its laws."""
+    node = fields.node("game")
+    if node is None:
+        return None
+    game = Fields(node, "`game`", faults)
+    lender, laws = game.text("edition", required=True), game.texts("laws")
+    game.finish()
+    places = game.places()
+    spans = tuple(places.get(f"laws.{i}") or game.span_of("laws") for i in range(len(laws)))
+    return Game(lender or "", laws, places.get("edition", node.span), spans)
+
+
+def _unknown_lender(edition: EditionFile, folders: dict[str, str]) -> Diagnostic | None:
+    """A fault where the facts of the game come from an edition that isn't there, or from itself."""
+    others = [name for name in folders if name != edition.name]
+    if edition.game is None or edition.game.edition in others:
+        return None
+    name = edition.game.edition
+    near, message = nearest(name, others), f"there is no other edition {shown(name)} here"
+    expected = () if near else tuple(others[:4])
+    return Diagnostic("unknown-edition", message, edition.game.span, "error", expected, near)
 
 
 def _check_names(
@@ -124,7 +158,20 @@ def _names(fields: Fields, key: str, faults: list[Diagnostic]) -> dict[str, dict
 
 
 def edition_model(files: BaseFiles, edition: EditionFile, vocabulary: Vocabulary) -> model.Edition:
-    """Parse and bind the rules of one edition.
+    """Parse and bind the rules of one edition, with the facts of the game it takes from another.
+
+    Raises:
+        LawError: with the faults of all its files.
+    """
+    own = own_rules(files, edition, vocabulary)
+    if edition.game is None:
+        return own
+    lender = next(e for e in edition_files(files) if e.name == edition.game.edition)
+    return with_game(own, own_rules(files, lender, vocabulary), edition.game)
+
+
+def own_rules(files: BaseFiles, edition: EditionFile, vocabulary: Vocabulary) -> model.Edition:
+    """Parse and bind what stands in the rule files of one edition.
 
     Raises:
         LawError: with the faults of all its files.
@@ -140,11 +187,24 @@ def decisions(files: BaseFiles) -> dict[str, Decision]:
         LawError: with the faults of the first stage that found any, over all editions.
     """
     vocabulary = vocabulary_of(files)
+    editions = edition_files(files)
+    bound = _each(editions, lambda edition: own_rules(files, edition, vocabulary))
+
+    def decided(edition: EditionFile) -> Decision:
+        own = bound[edition.name]
+        game = edition.game
+        return decide(own if game is None else with_game(own, bound[game.edition], game))
+
+    return _each(editions, decided)
+
+
+def _each(editions: tuple[EditionFile, ...], stage: Callable[[EditionFile], T]) -> dict[str, T]:
+    """What a stage makes of each edition, by name; the faults of all come together."""
     faults: list[Diagnostic] = []
     found = {}
-    for edition in edition_files(files):
+    for edition in editions:
         try:
-            found[edition.name] = decide(edition_model(files, edition, vocabulary))
+            found[edition.name] = stage(edition)
         except LawError as error:
             faults += error.diagnostics
     if faults:

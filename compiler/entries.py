@@ -15,18 +15,22 @@ from .frozen import frozen
 from .positions import Positions
 from .provision_ids import id_parts
 
-TEXT, NOT_ENCODED = "text", "not_encoded"
+TEXT, TEXT_MISSING, NOT_ENCODED = "text", "text_missing", "not_encoded"
 
 
 @frozen
 class Item:
-    """One thing that a provision brings: an effect, a reference, or a gap with its reason."""
+    """One thing that a provision brings: an effect, a reference, or a gap with its reason.
+
+    `left_to` is the law without a text in which the gap is.
+    """
 
     provision: str
     kind: str
     name: str
     effect: str | None = None
     shown: bool | None = None
+    left_to: str | None = None
 
     @property
     def is_decisive(self) -> bool:
@@ -82,6 +86,8 @@ def _brought(
         yield Item(provision.id, "effect", effect.id, effect.id), effect.conditions, ()
     for r in clause.references:
         yield Item(provision.id, r.kind, r.target, shown=r.shown), (), ()
+        if r.leaves:
+            yield Item(provision.id, "gap", TEXT_MISSING, left_to=r.target), (), ()
     if not clause.encoded:
         yield Item(provision.id, "gap", NOT_ENCODED), (), ()
     if clause.silent or clause.one_of:

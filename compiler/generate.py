@@ -262,7 +262,7 @@ class _Generator:
 
     def _item_row(self, item: Item) -> tuple[object, ...]:
         law = self.decision.edition.provisions[item.provision].law
-        return (item.provision, law, item.kind, item.name, item.shown)
+        return (item.left_to or item.provision, law, item.kind, item.name, item.shown)
 
 
 def _name(fact: str) -> str:

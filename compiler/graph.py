@@ -130,9 +130,12 @@ class _Builder:
         self.graph = graph
 
     def build(self) -> None:
-        for law in self.edition.laws.values():
+        own = {n: law for n, law in self.edition.laws.items() if law.lender is None}
+        for law in own.values():
             self._law(law)
         for provision in self.edition.provisions.values():
+            if provision.law not in own:
+                continue  # it is in the graph of the edition that lends it
             above = provision.parent or provision.law
             if provision.id != provision.law:
                 self._join(above, provision.id, "contains")
@@ -178,7 +181,7 @@ class _Builder:
         """A provision or law; one whose law is in the base without it hangs on that law."""
         if name not in self.graph:
             law = (id_parts(name) or ("",))[0]
-            if law in self.edition.laws:
+            if law in self.edition.laws and self.edition.laws[law].lender is None:
                 self.graph.add_node(name, type="provision", status="not_encoded")
                 self._join(law, name, "contains")
             else:

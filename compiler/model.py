@@ -40,7 +40,7 @@ class Reference:
 
     `shown` True: to be kept in mind even where the target has a rule; False: never, it is how the
     director proceeds; None: where the target has no rule of its own. `cited` is the kind of the
-    text's own citation.
+    text's own citation. `leaves` says that what follows is left to the target, which has no text.
     """
 
     kind: str
@@ -48,6 +48,7 @@ class Reference:
     span: Span = field(compare=False)
     shown: bool | None = None
     cited: str = field(default="", compare=False)
+    leaves: bool = False
 
 
 @frozen
@@ -99,13 +100,17 @@ class Provision:
 
 @frozen
 class Law:
-    """A law: the irregularities it stands on, or the moment for each of which it is looked at."""
+    """A law: the irregularities it stands on, or the moment for each of which it is looked at.
+
+    One from another edition, its `lender`, only says what is a fact of the game (`borrowed`).
+    """
 
     number: str
     entries: tuple[str, ...]
     for_each: str | None
     provisions: tuple[str, ...]
     span: Span = field(compare=False)
+    lender: str | None = None
 
 
 @frozen

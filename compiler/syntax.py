@@ -12,7 +12,7 @@ KEYWORDS = (
     "when", "and", "or", "except when", "otherwise", "if", "one of", "instead of", "directly on",
     "define", "irregularity", "narrative:", "not yet encoded", "no rule in the text", "remark:",
     "apply", "may apply", "not apply", "see", "but see", "per", "as in", "consider", "proceed by",
-    "rule as",
+    "rule as", "left to",
 )  # fmt: skip
 """The structural words of the language; a phrase that begins like one is likely a slip."""
 
