@@ -7,6 +7,7 @@ stands, trying a call. So a vocabulary file can run nothing else.
 from collections.abc import Collection
 from functools import cache
 from importlib.resources import files
+from keyword import iskeyword
 
 from lark import Lark, Token, Tree, UnexpectedCharacters, UnexpectedToken
 from lark.exceptions import UnexpectedInput
@@ -160,7 +161,7 @@ class _Translator:
         arguments = [self._argument(name, i, child) for i, child in enumerate(children)]
         if name in SCOPED:
             return f"ruling_game.{name}({', '.join(['s', *arguments])})"
-        return f"game.{'and_' if name == 'and' else name}({', '.join(arguments)})"
+        return f"game.{name + '_' if iskeyword(name) else name}({', '.join(arguments)})"
 
     def expect(self, tree: Tree[Token], asked: tuple[str, ...], by: str) -> None:
         """Note a fault where an expression gives something else than what is asked for."""

@@ -59,6 +59,8 @@ _SIGNATURES = """
     names: call word > truth
     nothing: call > any
     or_else: call call > call
+    or: truth truth > truth
+    other_suits: suits > suits
     own_turn: call word > any
     partner: player > player
     passes: call > number

@@ -212,7 +212,11 @@ def compare(a: int | None, b: int | None) -> str:
     return "lower" if a < b else "higher" if a > b else "same"
 
 
-def same(a: object, b: object) -> bool:
+def same(a: object, b: object) -> Any:
+    """Whether two things are alike; unknown while one of them is."""
+    for thing in (a, b):
+        if isinstance(thing, Unknown):
+            return thing
     return a is not None and a == b
 
 
@@ -226,6 +230,11 @@ def at_least(number: int, limit: int) -> bool:
 
 def and_(a: bool, b: bool) -> bool:
     return a and b
+
+
+def or_(a: Any, b: Any) -> Any:
+    """Whether one of two is so; unknown, or not known yet, where the second is and the first isn't."""
+    return True if a is True else b
 
 
 def decided(record: Record, what: str, value: Any) -> Any:
@@ -280,6 +289,10 @@ def common(a: Maybe, b: Suits) -> Maybe:
 
 def without(a: Maybe, b: Suits) -> Maybe:
     return a if isinstance(a, Unknown) else a - b
+
+
+def other_suits(a: Suits) -> Suits:
+    return frozenset(SUITS) - a
 
 
 def filled(a: Maybe) -> Any:
