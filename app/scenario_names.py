@@ -10,6 +10,10 @@ from ..compiler.provision_ids import near_ids
 from ..runtime.attributes import CONTRACT
 
 
+BY_REFERENCE = ("not_applicable", "treated_as")
+"""Effects that a ruling tells of a reference: what does not apply, what a call is treated as."""
+
+
 @frozen
 class Names:
     """What a ruling of an edition can name."""
@@ -27,7 +31,7 @@ class Names:
         return cls(
             frozenset({*edition.provisions, *edition.laws}),
             frozenset(i.id for i in v.irregularities.values() if not i.is_action),
-            frozenset(effect.effect for effect in v.effects.values()),
+            frozenset({*(effect.effect for effect in v.effects.values()), *BY_REFERENCE}),
             frozenset({*v.facts, *v.attributes, *CONTRACT.facts, *CONTRACT.attributes}),
             frozenset(i.id for i in v.irregularities.values() if i.is_action),
         )

@@ -109,7 +109,10 @@ def assemble_provision(
 
 def _add(statement: Statement, drafts: list[_Draft], faults: list[Diagnostic]) -> None:
     kind, parts = statement.kind, statement.parts
-    if not drafts or (kind in _OPENERS and drafts[-1].is_full(kind)):
+    # What is left to another law is no reference beside a definition, as others are: it is a rule.
+    leaves = any(isinstance(p, syntax.Reference) and p.kind == "left to" for p in parts)
+    opens = "silent" if leaves else kind
+    if not drafts or (opens in _OPENERS and drafts[-1].is_full(opens)):
         drafts.append(_Draft(statement.span))
     draft = drafts[-1]
     _check_definition(statement, draft, faults)

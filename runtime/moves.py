@@ -44,7 +44,8 @@ def move_auction(replay: Replay, case: Case, effects: list[Effect]) -> None:
             replay.stand(Record(record.by, PASS, record.event, {}, replay.position))
         elif record is case.call:
             case.stands = True
-            replay.stand(record.moved(replay.position))
+            if all(r.event != record.event for r in replay.position.backwards()):
+                replay.stand(record.moved(replay.position))
         else:
             _change(replay, case, effect, record)
 

@@ -207,7 +207,7 @@ class Ruling:
     def laws(self, case: Case) -> list[str]:
         """The provisions in force that bring something of their own, in the order of the code."""
         rules = self._replay.rules
-        followed = ("effect", "apply", "may_apply", "treated_as")
+        followed = ("effect", "apply", "may_apply", "not_apply", "treated_as")
         items = [
             *case.outcome.in_force,
             *(i for a in self._applications(case) for i in a.outcome.in_force),
