@@ -28,7 +28,7 @@ EVENTS = ("opened", "made", "stands", "changed", "changed_back", "director")
 STAGES = ("before_call", "call", "auction", "change", "exposure", "director")
 MOVES = (
     "keep", "judge", "remove", "oblige", "correct", "permit", "enter_pass", "pass_instead", "treat",
-    "allow_change",
+    "allow_change", "renew",
 )  # fmt: skip
 ANSWERS = ("no", "must", "yes")
 CALLS = ("bid", "pass", "double", "redouble")

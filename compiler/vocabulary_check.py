@@ -30,7 +30,7 @@ TOLD = {"choice", "finding", "defined"}
 NEEDED_FIELDS = {
     "keep": ("event",), "judge": ("event",), "remove": ("event",), "oblige": ("player",),
     "correct": ("player",), "enter_pass": ("player",), "pass_instead": ("event",),
-    "treat": ("as",), "allow_change": ("player",),
+    "treat": ("as",), "allow_change": ("player",), "renew": ("event",),
 }  # fmt: skip
 """The fields without which an effect can't move the auction, by its move."""
 _NAMED = {

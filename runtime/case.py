@@ -78,7 +78,8 @@ class Case(Scope):
     """A ruling in progress. `kinds` are the irregularities of the call, the first is its name."""
 
     __slots__ = (
-        "applied", "awaited", "begun_by_change", "carried", "dealt", "each", "effects", "gap",
+        "applied", "awaited", "began_with", "begun_by_change", "carried", "dealt", "each",
+        "effects", "gap",
         "irregularity", "is_undecided", "kinds", "outcome", "possible_effects", "stands",
         "sweeping", "waits", "withdrawn",
     )  # fmt: skip
@@ -97,6 +98,7 @@ class Case(Scope):
         self.each: dict[str, list[Record]] = {}
         self.dealt = False
         self.begun_by_change = False
+        self.began_with: int | None = None  # where another call has taken the place of the first
         self.gap: Gap | None = None
         self.outcome = Outcome((), (), (), None)
         self.effects: list[Effect] = []
@@ -287,6 +289,23 @@ class Case(Scope):
         self.each["change"] = [change]
         self.begun_by_change = True
 
+    def withdraw(self, record: Record) -> None:
+        """Note a call of the offender's that does not stand; two provisions may cancel it."""
+        if all(known.event != record.event for known in self.withdrawn):
+            self.withdrawn.append(record)
+
+    def renew(self, effect: Effect, again: Record) -> None:
+        """Go on with another call in the place of the one the ruling is about, in the same ruling.
+
+        What was decided of the first is told; nothing of it decides about the second.
+        """
+        told = {**again.attributes, "again": True}
+        self.began_with = self.event
+        self.carried += [e for e in self.effects if e.move == "remove"]
+        self.call = Record(again.by, again.call, again.event, told, again.before, again.obliged)
+        self.moments, self.each, self.settled = {}, {}, {}
+        self.applied, self.stands, self.dealt = set(), None, False
+
     def offered(self) -> str | None:
         """The provision that gives the choice which is to be asked."""
         ask = self.outcome.ask
@@ -328,4 +347,6 @@ class Case(Scope):
     def event(self) -> int:
         """The number of the event that opened the ruling: the change, or else the call."""
         change = self.moments.get("change")
+        if self.began_with is not None:
+            return self.began_with
         return change.event if self.begun_by_change and change else self.call.event

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 # Cancelled calls go before others stand, and a call is judged under the duties that begin with it.
 _ORDER = (
     "treat", "remove", "correct", "oblige", "permit", "allow_change", "pass_instead", "keep",
-    "judge",
+    "judge", "renew",
 )  # fmt: skip
 
 
@@ -38,6 +38,9 @@ def move_auction(replay: Replay, case: Case, effects: list[Effect]) -> None:
             replay.permission = (case, effect.fields["player"])
         elif record is None:
             continue
+        elif move == "renew":
+            case.renew(effect, record)
+            replay.correction = None
         elif move == "remove":
             _remove(replay, case, effect, record)
         elif move == "pass_instead":
@@ -66,7 +69,7 @@ def _remove(replay: Replay, case: Case, effect: Effect, record: Record) -> None:
     if record is case.call:
         case.stands = False
     if record.by is case.offender:
-        case.withdrawn.append(record)
+        case.withdraw(record)
 
 
 def _correct(replay: Replay, case: Case, effect: Effect) -> None:
@@ -105,6 +108,7 @@ def _change(replay: Replay, case: Case, effect: Effect, record: Record) -> None:
     enter = replay.judge if effect.move == "judge" else replay.stand
     if first is case.call:
         case.stands = False
+        case.withdraw(first)
         _name_by_law(replay, case, effect)
     if any(other.holds_up for other in replay.cases if other is not case):
         # What waits for a ruling was made over the call that is now another one.

@@ -14,6 +14,7 @@ from .case import Case, Gap
 from .changes import change_call, judge_change, last_call_of
 from .duties import Correction, Duty, obliged
 from .events import CallChanged, CallMade, CardsExposed, DirectorCalled, LeadFaced
+from .foreseen import Foreseen
 from .legal import broken_duty, possible_duties
 from .moves import move_auction
 from .position import Position, Record
@@ -41,6 +42,7 @@ class Replay:
         self.callers: dict[int, Seat] = {}  # who made the call or change of an event
         self.after_director = False
         self.awaits_director = False  # whether the events end before he was called
+        self.foreseen = Foreseen(rules, situation)
         self.notes: list[tuple[str, int, str]] = []  # what was said in vain: fact, event, why
         self.extra_gap: tuple[Gap, Seat, int] | None = None  # a gap that belongs to no ruling
 
@@ -103,11 +105,10 @@ class Replay:
         if self.closed:
             return
         self.permission = None
-        record = Record(
-            by, event.call, event.index, event.attributes, self.position, self._obliged()
-        )
+        told = self.foreseen.of(event)
+        record = Record(by, event.call, event.index, told, self.position, self._obliged())
         self.offer("made", record)
-        if not (self.closed or self._is_withdrawn(record) or self.is_swept(by, event.call)):
+        if not (self.closed or self._is_disposed_of(record) or self.is_swept(by, event.call)):
             self._enter(record)
 
     def has_called(self, event: CallMade | CallChanged, by: Seat) -> None:
@@ -244,8 +245,11 @@ class Replay:
             self.duties += [duty for event, duty in self.served if event in gone]
             self.served = [(event, duty) for event, duty in self.served if event not in gone]
 
-    def _is_withdrawn(self, record: Record) -> bool:
-        return any(w.event == record.event for case in self.cases for w in case.withdrawn)
+    def _is_disposed_of(self, record: Record) -> bool:
+        """Whether a ruling has cancelled a call, or taken it up as the one that it is about."""
+        return any(
+            r.event == record.event for case in self.cases for r in (case.call, *case.withdrawn)
+        )
 
     def _enter(self, record: Record) -> None:
         """A call that no ruling has disposed of: judge it, or keep it where that can't be done."""
