@@ -256,6 +256,7 @@ class Replay:
         waiting = next((case for case in self.cases if case.holds_up), None)
         if self.queue or (waiting is not None and not waiting.is_ignored_by(record)):
             self.queue.append(record)
+            self.drain()  # this call may have made the choice that was awaited
         elif waiting is not None:
             law = waiting.offered() or self.home(waiting.kinds)
             self.close(waiting, Gap(law, "text", "called_while_open"))
