@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 _SYMBOLS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
 
 
-def wording(section: str, key: str, language: str, words: Words, **fields: str) -> str:
+def wording(section: str, key: str, language: str, words: Words, /, **fields: str) -> str:
     """A wording of the program, filled in; the key itself where no word has it."""
     template = words[section].get(key, {}).get(language, key)
     return template.format_map(fields) if fields else template
