@@ -178,8 +178,9 @@ def test_any_text_can_be_read(words: str) -> None:
 
 @pytest.mark.parametrize(
     "piece",
-    ["artikel ", "artikel 1 ", "(artikel 1 ", "artikel 10 (", "artikel 10 en ", "artikel 10, ", "A ",
-     "A, ", "zie artikel 1 - a ", "is de ", "tenzij a ", "de bepalingen van ", "(a) ", "B1(b) of "],
+    ["artikel ", "artikel 1 ", "(artikel 1 ", "artikel 10 (", "artikel 10 en ", "artikel 10, ",
+     "A ", "A, ", "zie artikel 1 - a ", "is de ", "tenzij a ", "de bepalingen van ", "(a) ",
+     "B1(b) of "],
 )  # fmt: skip
 def test_time_grows_with_the_length_only(piece: str) -> None:
     """Four times the text takes about four times as long, and needs no deep stack."""
