@@ -40,8 +40,8 @@ COMMAND = Command(
     more=(
         "Every word is kept as printed. What is odd about the source is listed, never repaired;\n"
         "a person has to look at it. What stands on a page and is no law text is listed too.\n"
-        "With --against, laws that the other print has are compared with it, word by word, and not\n"
-        "written."
+        "With --against, laws that the other print has are compared with it, word by word, and\n"
+        "are not written."
     ),
     examples=(
         ("bridgelaws import love.txt --edition 1997 --lang da -o laws/1997/da", "the Danish laws"),

@@ -14,7 +14,7 @@ from bridgelaws.compiler.diagnostics import LawError
 from bridgelaws.compiler.sources.dutch import import_dutch
 from bridgelaws.compiler.sources.oddities import Imported
 from bridgelaws.compiler.sources.print_differences import print_differences
-from bridgelaws.compiler.texts import read_law_text, read_texts
+from bridgelaws.compiler.texts import Footnote, ProvisionText, read_law_text, read_texts
 from bridgelaws.runtime.base import SHIPPED
 
 DATA = Path(__file__).parents[1] / "data"
@@ -147,9 +147,10 @@ def test_every_place_is_that_of_its_words(imported: tuple[str, Imported]) -> Non
     name, got = imported
     lines = read(name).split("\n")
     for law in (*got.laws, *got.cut_off):
-        for part in (*law.provisions, *law.footnotes):
+        parts: list[ProvisionText | Footnote] = [*law.provisions, *law.footnotes]
+        for part in parts:
             pieces = list(zip(part.text.split("\n"), part.text_spans, strict=False))
-            if part in law.provisions and part.title is not None:
+            if isinstance(part, ProvisionText) and part.title is not None:
                 assert part.title_span is not None
                 pieces.append((part.title, part.title_span))
             for words, span in pieces:
