@@ -156,7 +156,7 @@ class _Translator:
         else:
             for child, asked in zip(children, function.asks, strict=True):
                 self.expect(child, asked, f"`{name}`")
-        self._note(name, children)
+        self._note(tree, children)
         arguments = [self._argument(name, i, child) for i, child in enumerate(children)]
         if name in SCOPED:
             return f"ruling_game.{name}({', '.join(['s', *arguments])})"
@@ -176,11 +176,15 @@ class _Translator:
             message = f"{by} asks for {wanted} here, and `{self._written(tree)}` is {given}"
             self._fault("wrong-arguments", message, tree, (wanted,))
 
-    def _note(self, name: str, children: list[Tree[Token]]) -> None:
+    def _note(self, tree: Tree[Token], children: list[Tree[Token]]) -> None:
         """What the answer of a function can hang on."""
+        name = str(tree.children[0])
         if name in TELLING:
             self.may_be_unknown = True
             self.asks += TELLING[name]
+            for asked in TELLING[name]:
+                if asked not in self.vocabulary.attributes:
+                    self._unknown("attribute", tree, self.vocabulary.attributes, asked)
         if name in _ASKING and children[-1].data == "word":
             attribute = str(children[-1].children[0])[1:-1]
             self.asks.append(attribute)

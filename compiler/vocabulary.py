@@ -140,7 +140,7 @@ class _Reader:
             offer=fields.text("offer"),
             after=fields.texts("after"),
             settled=self._settled(fields),
-            question=fields.words("question", self.languages, required=False),
+            question=fields.words("question", self.languages, required=kind == "finding"),
             places=fields.places(),
         )
 

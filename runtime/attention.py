@@ -20,8 +20,7 @@ def call_director(replay: Replay, event: DirectorCalled) -> None:
         return
     open_cases = open_cases or replay.cases[-1:]
     if not open_cases and not replay.closed:
-        said = (fact for fact in event.facts if replay.is_choice(fact))
-        replay.notes += [(fact, event.index, "nothing_open") for fact in said]
+        replay.notes += [(fact, event.index, "nothing_open") for fact in event.facts]
         return
     record = Record(replay.situation.dealer, PASS, event.index, {}, replay.position)
     for case in open_cases:
@@ -29,8 +28,10 @@ def call_director(replay: Replay, event: DirectorCalled) -> None:
             if replay.is_choice(fact):
                 if case.settled.setdefault(fact, value) != value:
                     replay.notes.append((fact, event.index, "already_decided"))
-            else:
+            elif replay.is_finding(fact):
                 case.given[fact] = value
+            elif case.given.setdefault(fact, value) != value:
+                replay.notes.append((fact, event.index, "already_decided"))
         case.dealt = True
     for case in open_cases:
         replay.takes(case, "director", record)
@@ -57,7 +58,11 @@ def _claims(replay: Replay, event: DirectorCalled) -> bool:
     kinds = replay.rules.recognise("director", coming, trial)
     if not kinds:
         return False
-    call = next((r for r in replay.position.backwards() if r.event >= 0), coming)
+    call = next((r for r in replay.position.backwards() if r.event >= 0), None)
+    if call is None or any(
+        call.event in c.own_events and {*c.kinds} & {*kinds} for c in replay.cases
+    ):
+        return False  # nobody has called, or that ruling is there
     replay.open(kinds, call, {"director": coming}, event.facts)
     replay.cases[-1].dealt = True
     return True

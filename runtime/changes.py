@@ -61,7 +61,12 @@ def judge_change(replay: Replay, change: Record, original: Record) -> None:
         return
     trial = Scope(replay.rules, original, replay.position, {"change": change}, replay.given)
     kinds = replay.rules.recognise("change", change, trial)
-    if case is not None and "change" in case.moments:
+    if case is not None and "change" not in case.moments and set(kinds) & set(case.kinds):
+        replay.add_change(case, change)
+    elif case is not None and "change" not in case.moments and case.stands is None:
+        # The text lets a call be changed, and doesn't say what that does to its irregularity.
+        replay.close(case, Gap(replay.home(kinds), "text", "text"))
+    elif case is not None and "change" in case.moments:
         replay.close(case, Gap(replay.home(kinds), "text", "changed_twice"))
     else:
         replay.open(kinds, original, {"change": change})

@@ -109,6 +109,7 @@ class Teller:
         name = self.data["irregularities"][case.irregularity][1][self.language]
         player, call = self.seat(case.offender.text), self._what_was_done(case.call)
         if not case.has_offender:
+            name = name[:1].upper() + name[1:]
             return self.sentence("headline_without_player", irregularity=name)
         if case.call.event < 0:
             return self.sentence("headline_without_call", player=player, irregularity=name)
@@ -199,6 +200,7 @@ class Teller:
         elif found["turn"] is not None:
             legal = found["legal_calls"]
             key = "must_call" if len(legal) == 1 else "may_call"
+            key = "may_call_in_any_case" if self.ruling.calls_hang else key
             may = self.sentence(key, calls=self._calls(legal))
             self.page.item("", f"{self.sentence('turn')}: {self.seat(found['turn'])}, {may}.")
         else:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from .calls import Call, Seat
-from .duties import Duty, obliged
+from .duties import NEXT_TURN, Duty, obliged
 from .position import Record
 
 TYPE_CHECKING = False
@@ -12,18 +14,25 @@ if TYPE_CHECKING:
 
 
 def possible_duties(replay: Replay) -> list[Duty]:
-    """Duties to pass that an answer still open would bring."""
+    """Duties to pass or to repeat a call that an answer still open would bring."""
     return [
         Duty(e.fields["player"], "pass", e.fields["duration"], e.law, case=case)
+        if "duration" in e.fields
+        else Duty(e.fields["player"], "repeat", NEXT_TURN, e.law, e.fields["call"].call, case=case)
         for case in replay.cases
         for e in case.possible_effects
-        if e.move == "oblige" and "duration" in e.fields
+        if e.move == "oblige" and ("duration" in e.fields or e.fields.get("call") is not None)
     ]
 
 
-def broken_duty(replay: Replay, by: Seat, call: Call) -> Duty | None:
-    """The duty other than to pass that a call would break."""
-    for duty in replay.duties:
+def calls_hang(replay: Replay) -> bool:
+    """Whether an answer still open decides what the player in turn may call."""
+    return any(duty.player is replay.turn for duty in possible_duties(replay))
+
+
+def broken_duty(replay: Replay, by: Seat, call: Call, further: Iterable[Duty] = ()) -> Duty | None:
+    """The duty other than to pass that a call would break, of those in force and `further` ones."""
+    for duty in (*replay.duties, *further):
         if duty.player is not by or duty.must == "pass":
             continue
         trial = Record(by, call, -1, {}, replay.position)
@@ -42,13 +51,14 @@ def legal_calls(replay: Replay) -> list[Call]:
     repeated = [d.call for d in replay.duties if d.player is seat and d.must == "repeat"]
     if repeated and repeated[0] is not None:
         return [repeated[0]]
-    must_pass = obliged([*replay.duties, *possible_duties(replay)], seat)
+    perhaps = possible_duties(replay)
+    must_pass = obliged([*replay.duties, *perhaps], seat)
     calls = rules.lawful_calls(replay.position, seat, must_pass)
     correction = replay.correction
     if correction and correction.is_open and correction.player is seat and correction.choices:
         choices = correction.choices
         calls = [c for c in calls if rules.is_kind("choices", choices, _trial(replay, seat, c))]
-    return [call for call in calls if not broken_duty(replay, seat, call)]
+    return [call for call in calls if not broken_duty(replay, seat, call, perhaps)]
 
 
 def _trial(replay: Replay, seat: Seat, call: Call) -> Record:

@@ -43,6 +43,8 @@ def move_auction(replay: Replay, case: Case, effects: list[Effect]) -> None:
         elif move == "pass_instead":
             replay.stand(Record(record.by, PASS, record.event, {}, replay.position))
         elif record is case.call:
+            if case.stands:
+                continue  # by another provision already
             case.stands = True
             replay.stand(record.moved(replay.position))
         else:

@@ -172,14 +172,10 @@ class Replay:
         return {f: v for f, v in self.given.items() if not self.is_choice(f)}
 
     def is_choice(self, fact: str) -> bool:
-        return self._is_of_kind(fact, "choice")
+        return self.rules.kind_of(fact) == "choice"
 
     def is_finding(self, fact: str) -> bool:
-        return self._is_of_kind(fact, "finding")
-
-    def _is_of_kind(self, fact: str, kind: str) -> bool:
-        row = self.rules.data["facts"].get(fact)
-        return row is not None and row[1] == kind
+        return self.rules.kind_of(fact) == "finding"
 
     def _evaluate(self, case: Case) -> None:
         """Read the diagram and do what is new, until nothing is."""
@@ -305,8 +301,10 @@ class Replay:
 
     def _hangs_on_an_answer(self, record: Record, kinds: Kinds) -> bool:
         """Whether a duty that is still a question decides what a call is."""
-        perhaps = record.moved(self.position)
-        perhaps.obliged = self._obliged(possible_duties(self))
+        duties, perhaps = possible_duties(self), record.moved(self.position)
+        if broken_duty(self, record.by, record.call, duties) in duties:
+            return True
+        perhaps.obliged = self._obliged(duties)
         if perhaps.obliged == record.obliged:
             return False
         deemed = self._deemed_passer(perhaps)

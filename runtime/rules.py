@@ -141,6 +141,11 @@ class Rules:
         move: str | None = self.data["effects"][effect][5]
         return move
 
+    def kind_of(self, fact: str) -> str | None:
+        """The kind of a declared fact; None of one that is not."""
+        row = self.data["facts"].get(fact)
+        return None if row is None else str(row[1])
+
     def fits(self, conditions: dict[str, Iterable[object]], scope: Scope) -> bool:
         """Whether facts, named by id, have one of the values wanted."""
         facts = self.data["facts"]

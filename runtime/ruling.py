@@ -10,8 +10,9 @@ from .attributes import Known
 from .calls import Seat, find_seat
 from .case import Case, Effect, Gap
 from .events import DirectorCalled
+from .kept_in_mind import kept_in_mind
 from .leads import Application, applications
-from .legal import legal_calls
+from .legal import calls_hang, legal_calls
 from .needs import Need, needs
 from .position import Record
 from .replay import Replay
@@ -24,8 +25,6 @@ if TYPE_CHECKING:
 
     from .answer import Answer
     from .prospects import Prospect
-
-_SHOWN_KINDS = ("apply", "may_apply", "see", "see_however")
 
 
 class Ruling:
@@ -276,40 +275,8 @@ class Ruling:
 
     def consider(self, case: Case) -> list[dict[str, Any]]:
         """What the director must keep in mind."""
-        rules = self._replay.rules
-        outcomes = [case.outcome, *(a.outcome for a in self._applications(case))]
-        found: dict[str, dict[str, Any]] = {}
-        for item in (i for outcome in outcomes for i in outcome.in_force):
-            _, own_law, kind, target, shown = rules.items[item]
-            if kind in _SHOWN_KINDS and self._is_kept_in_mind(target, shown):
-                law = rules.data["laws"].get(rules.data["targets"][target])
-                # What a law of findings refers to is a finding as well.
-                of_findings = rules.data["laws"][own_law][1] or (law is not None and law[1])
-                may_apply = kind in ("apply", "may_apply") or of_findings
-                found.setdefault(
-                    target, {"law": target, "why": "may_apply" if may_apply else "see"}
-                )
-        for item in (i for outcome in outcomes for i in outcome.findable):
-            provision, law_number, kind, _, _ = rules.items[item]
-            law = rules.data["laws"][law_number]
-            if kind == "effect" and law[1]:
-                found.setdefault(law_number, {"law": law_number, "why": "may_apply"})
-            elif kind == "effect" and (fact := rules.data["findings"].get(provision)):
-                # Where only the effect hangs on the finding, the reference beside it says so.
-                found.setdefault(provision, {"law": provision, "why": "finding", "fact": fact})
-        return list(found.values())
-
-    def _is_kept_in_mind(self, target: str, shown: bool | None) -> bool:
-        """Whether a reference stays with the director: what it leads to has no rule here."""
-        if shown is not None:
-            return shown
-        if self._replay.rules.data["provisions"].get(target, ("",))[0] == "narrative":
-            return True
-        law = self._replay.rules.data["laws"].get(self._replay.rules.data["targets"][target])
-        if law is None:
-            return True
-        for_each, findings_only, encoded, entries = law
-        return for_each is not None or findings_only or (not encoded and not entries)
+        applied = (a.outcome for a in self._applications(case))
+        return kept_in_mind(self.rules, (case.outcome, *applied))
 
     def _notes(self) -> list[dict[str, Any]]:
         """What was said and has no effect."""
@@ -318,6 +285,11 @@ class Ruling:
             {"fact": fact, "event": event, "why": dict(words[why])}
             for fact, event, why in self._replay.notes
         ]
+
+    @property
+    def calls_hang(self) -> bool:
+        """Whether an answer still open decides what the player in turn may call."""
+        return calls_hang(self._replay)
 
     def obligations(self) -> list[dict[str, Any]]:
         """The duties still alive; one that outlives the auction binds again if it is reopened."""

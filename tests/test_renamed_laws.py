@@ -113,9 +113,11 @@ def _named_back(value: Any, numbers: dict[str, str], kinds: dict[str, str], key:
         parts = [_named_back(v, numbers, kinds, key) for v in value]
         by_code = key in ("laws", "effects", "consider", "restrictions", "obligations")
         return sorted(parts, key=repr) if by_code else parts
-    if isinstance(value, str) and key in ("law", "laws", "of"):
+    if isinstance(value, str) and key in ("irregularity", "as") and value in kinds:
+        return kinds[value]
+    if isinstance(value, str) and key in ("law", "laws", "of", "as"):
         return renumber(value, numbers, r"^([0-9]+)")
-    return kinds.get(value, value) if key in ("irregularity", "as") else value
+    return value
 
 
 def test_renamed_laws_give_the_same_rulings(

@@ -408,19 +408,25 @@ def both_orders(state: Interview) -> bool:
             a = in_order(state, [(asked(one), first.value), (asked(other), second.value)])
             b = in_order(state, [(asked(other), second.value), (asked(one), first.value)])
             if a is None or b is None:
-                continue  # the first answer has spared the second question
+                continue  # the first answer has spared the second question, or shut it out
             assert a.ruling.to_dict() == b.ruling.to_dict(), state.situation.to_dict()
     return True
 
 
 def in_order(state: Interview, told: list[tuple[Key, object]]) -> Interview | None:
-    """The state after answers to questions by what they are about; None where one isn't asked."""
+    """The state after answers to questions by what they are about.
+
+    None where one isn't asked, or where what happened since can't be after such an answer.
+    """
     for key, value in told:
         need = next((need for need in state.questions if asked(need) == key), None)
         if need is None:
             return None
         assert isinstance(value, bool | str | tuple)
-        state = state.answer(value, need)
+        try:
+            state = state.answer(value, need)
+        except SituationError:
+            return None
     return state
 
 
