@@ -193,7 +193,7 @@ class Fields:
         inner = Fields(node, f"`{edition}` of {self.what}", self.faults)
         words = inner.wordings((), filled, shared=False)
         inner.finish()
-        if inner._mapping and not words:
+        if inner._mapping and not inner._mapping.entries:
             self.fault("missing-phrase", f"{inner.what} has no words", span, ("`en: …`",))
         return words
 
