@@ -35,6 +35,8 @@ PLANTED = [
      '      sv: MTV godkänner inte budet\n      "2017": {da: MTV godtager ikke}\n'),
     ("words", "    sv: En fråga måste besvaras först.\n",
      '    sv: En fråga måste besvaras först.\n    "2017": {da: Svar først.}\n'),
+    ("words", '    sv: "Hur lagarna hänvisar till varandra"\n',
+     '    sv: "Hur lagarna hänvisar till varandra"\n    "2017": {da: "Hvem henviser til hvem"}\n'),
 ]  # fmt: skip
 
 # A command, and what it tells in the shared words and in those of 2017.
@@ -54,6 +56,9 @@ ASKED: dict[str, tuple[list[str], list[tuple[str, str]]]] = {
         ("Utilstrækkeligt bud", "For lavt bud"),
         ("Accepterer MTV meldingen?", "Godtager MTV meldingen?"),
         ("27B Meldingen annulleres", "27B Meldingen slettes"),
+    ]),
+    "the map": (["graph", "--format", "mmd"], [
+        ("Hvordan lovene henviser til hinanden", "Hvem henviser til hvem"),
     ]),
     "a rule": (["show", "27B"], [
         ("meldingen annulleres", "meldingen slettes"),
