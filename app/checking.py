@@ -21,6 +21,7 @@ from ..compiler.coverage import counts, coverage, without_rule, without_text
 from ..compiler.decide import decide
 from ..compiler.declarations import Vocabulary, place
 from ..compiler.diagnostics import Diagnostic, LawError, in_order, nearest
+from ..compiler.edition_terms import unknown_editions
 from ..compiler.frozen import frozen
 from ..compiler.rule_files import bind_rules, read_rules
 from ..compiler.texts import LawText, read_texts
@@ -88,6 +89,9 @@ class _Check:
         """Every stage, each as far as those before it allow."""
         vocabulary = self._vocabulary()
         editions = self._editions()
+        if vocabulary is not None and editions:
+            names = [edition.name for edition in editions]
+            self._note(unknown_editions(vocabulary, names), blocks=False)
         # Those that lend facts of the game to others come first.
         for edition in sorted(editions, key=lambda e: e.game is not None):
             texts = self._texts(edition)

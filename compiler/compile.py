@@ -16,6 +16,7 @@ from .decide import Decision, decide
 from .declarations import Places, Vocabulary
 from .diagnostics import Diagnostic, LawError, Span, in_order, nearest
 from .documents import Limits, read_document
+from .edition_terms import unknown_editions
 from .fields import Fields
 from .frozen import field, frozen
 from .generate import generate
@@ -84,7 +85,7 @@ def edition_files(files: BaseFiles) -> tuple[EditionFile, ...]:
             continue
         fields = Fields(node, "the edition", faults)
         name = fields.text("edition", required=True)
-        languages, title = fields.texts("languages"), fields.words("title", ())
+        languages, title = fields.texts("languages"), fields.words("title", (), shared=False)
         outside = _names(fields, "outside", faults)
         titles, headings = _names(fields, "titles", faults), _names(fields, "headings", faults)
         _check_names(fields, name, languages, [e.name for e in found])
@@ -154,7 +155,7 @@ def _names(fields: Fields, key: str, faults: list[Diagnostic]) -> dict[str, dict
     if node is None:
         return {}
     names = Fields(node, f"`{key}`", faults)
-    return {law: names.words(law, ()) for law, _, _ in names.entries()}
+    return {law: names.words(law, (), shared=False) for law, _, _ in names.entries()}
 
 
 def edition_model(files: BaseFiles, edition: EditionFile, vocabulary: Vocabulary) -> model.Edition:
@@ -188,6 +189,8 @@ def decisions(files: BaseFiles) -> dict[str, Decision]:
     """
     vocabulary = vocabulary_of(files)
     editions = edition_files(files)
+    if faults := unknown_editions(vocabulary, [edition.name for edition in editions]):
+        raise LawError(in_order(faults))
     bound = _each(editions, lambda edition: own_rules(files, edition, vocabulary))
 
     def decided(edition: EditionFile) -> Decision:
