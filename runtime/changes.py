@@ -20,6 +20,7 @@ def change_call(replay: Replay, event: CallChanged) -> None:
     if replay.is_swept(by):  # whatever it would change has fallen
         if by is not None:
             replay.callers[event.index] = replay.last_caller = by
+            _tell_of_fallen(replay, event, by)
         return
     original = None if by is None else last_call_of(replay, by)
     if by is None or (original is None and not replay.closed):
@@ -49,6 +50,15 @@ def change_call(replay: Replay, event: CallChanged) -> None:
         replay.queue.append(change)
     else:
         judge_change(replay, change, original)
+
+
+def _tell_of_fallen(replay: Replay, event: CallChanged, by: Seat) -> None:
+    """Let a ruling by which a call has fallen know what another player than its offender made of
+    his: he may have to make it again."""
+    change = Record(by, event.call, event.index, event.attributes, replay.position)
+    for case in replay.cases:
+        if case.offender is not by and case.sweeps(None, is_in_turn=False):
+            replay.takes(case, "changed", change)
 
 
 def judge_change(replay: Replay, change: Record, original: Record) -> None:
