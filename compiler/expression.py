@@ -20,8 +20,9 @@ from .wording import shown
 _LONGEST = 400
 
 SCOPED = {
-    "change_lawful", "claimed", "defends", "ends", "has_played", "lawful", "lawful_ways",
-    "lead_faced", "lowest", "own_turn", "role", "stated", "suits_shown_legally", "told", "true_of",
+    "change_lawful", "claimed", "defends", "ends", "has_played", "later_lawful", "lawful",
+    "lawful_ways", "lead_faced", "lowest", "own_turn", "role", "stated", "suits_shown_legally",
+    "told", "true_of",
 }  # fmt: skip
 """Functions that look at the whole ruling and get it as their first argument."""
 
@@ -34,7 +35,7 @@ TELLING: dict[str, tuple[str, ...]] = {
 _ASKING = {"attribute", "has_played", "own_turn", "told"}
 """Those whose last argument is what has to be asked."""
 
-JUDGING = {"change_lawful", "lawful", "lawful_ways"}
+JUDGING = {"change_lawful", "later_lawful", "lawful", "lawful_ways"}
 """Those of them that work out again what a call is."""
 
 PLAYING = {"defends", "ends", "own_turn", "role", *JUDGING}

@@ -36,20 +36,34 @@ def change_call(replay: Replay, event: CallChanged) -> None:
     case, player = replay.permission or (None, None)
     replay.permission = None
     if case is not None and player is by:
-        replay.unsettled = None
+        replay.fallen = None
+        if by is not case.offender:
+            _forget(replay, original)
         change = changed(replay, original, change)
         if by is case.offender:
             replay.add_change(case, change)
         else:
             replay.takes(case, "changed_back", change)
         return
-    replay.close_unsettled()
-    if replay.closed:
-        return
     if original in replay.queue:  # what becomes of the call decides what its change is
         replay.queue.append(change)
     else:
         judge_change(replay, change, original)
+
+
+def makes_again(replay: Replay, by: Seat) -> bool:
+    """Whether a call by this player takes the place of one that he may take back."""
+    fallen = replay.fallen
+    return fallen is not None and fallen.by is by and not replay.position.holds(fallen.event)
+
+
+def _forget(replay: Replay, record: Record) -> None:
+    """Drop the rulings on a call that its player takes back by right, and what they brought."""
+    gone = [case for case in replay.cases if case.call.event == record.event]
+    replay.cases = [case for case in replay.cases if case not in gone]
+    replay.duties = [duty for duty in replay.duties if duty.case not in gone]
+    if replay.correction is not None and replay.correction.case in gone:
+        replay.correction = None
 
 
 def _tell_of_fallen(replay: Replay, event: CallChanged, by: Seat) -> None:
@@ -96,9 +110,7 @@ def last_call_of(replay: Replay, by: Seat) -> Record | None:
     standing = next((r for r in replay.position.backwards() if r.by is by), None)
     waiting = [c.call for c in replay.cases if c.call.by is by and c.stands is None]
     waiting += [r for r in replay.queue if r.by is by and r.replaces is None]
-    if replay.unsettled is not None:
-        # It was made over a call that is another one now.
-        since = replay.unsettled[0].moments["change"].since
-        waiting += [r.moved(replay.position) for r in since if r.by is by]
+    if replay.fallen is not None and replay.fallen.by is by:
+        waiting.append(replay.fallen.moved(replay.position))
     found = [r for r in (standing, *waiting) if r is not None and r.event >= 0]
     return max(found, key=lambda r: r.event, default=None)

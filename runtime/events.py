@@ -85,6 +85,10 @@ class CallMade(Placed):
     attributes: Known = NOTHING
     where: Where = field(default=_UNPLACED, compare=False, repr=False)
 
+    def as_change(self, by: Seat) -> "CallChanged":
+        """The same as the change of a call that is no longer there."""
+        return CallChanged(self.index, by, self.call, self.attributes, self.where)
+
 
 @frozen
 class CallChanged(Placed):

@@ -108,7 +108,7 @@ def _change(replay: Replay, case: Case, effect: Effect, record: Record) -> None:
     if any(other.holds_up for other in replay.cases if other is not case):
         # What waits for a ruling was made over the call that is now another one.
         replay.close(case, Gap(effect.law, "text", "later_call_open"))
-    elif all(r.event != first.event for r in replay.position.backwards()):
+    elif not replay.position.holds(first.event):
         enter(record)  # the first call never took its place
     elif standing is not None and standing.event == first.event:
         replay.take_back(first, following=False)
@@ -119,9 +119,10 @@ def _change(replay: Replay, case: Case, effect: Effect, record: Record) -> None:
         replay.position = position
         replay.offer("stands", record)
     elif replay.permission is not None and replay.permission[0] is case:
+        seat = replay.permission[1]
+        replay.fallen = next((r for r in record.since if r.by is seat), None)
         replay.take_back(first, following=True)
         enter(record)
-        replay.unsettled = (case, Gap(effect.law, "text", "later_call_illegal"))
     else:
         replay.close(case, Gap(effect.law, "text", "later_call_illegal"))
 

@@ -97,8 +97,13 @@ class Rules:
             if record.event == change.replaces.event:
                 break
             later.append(record)
+        return self.laid_over(change, later[::-1])
+
+    def laid_over(self, change: Record, later: Iterable[Record]) -> Position | None:
+        """The position once a changed call and those made since stand; None where one of these
+        would not be lawful over it."""
         at = self.entered(change)
-        for record in reversed(later):
+        for record in later:
             moved = record.moved(at)
             if self.recognise("call", moved):
                 return None

@@ -263,7 +263,7 @@ class Ruling:
         # A gap that arose on the way to letting a call stand: it does not stand.
         if case.gap is None or effect.record is None or effect.move != "keep":
             return True
-        return effect.record.event in {r.event for r in self._replay.position.backwards()}
+        return self._replay.position.holds(effect.record.event)
 
     def _of_item(self, item: int, case: Case) -> list[Effect]:
         provision, law, kind, target, _ = case.rules.items[item]
