@@ -23,6 +23,8 @@ from ..compiler.diagnostics import Diagnostic, LawError, in_order, nearest
 from ..compiler.frozen import frozen
 from ..compiler.rule_files import bind_rules, read_rules
 from ..compiler.texts import LawText, read_texts
+from ..compiler.told_names import told_names
+from ..runtime.attributes import CONTRACT
 from .scenario_names import Names
 from .scenarios import read_scenarios
 
@@ -81,6 +83,7 @@ class _Check:
         self.unread = frozenset(fault.span.file.rpartition("/")[0] for fault in self.faults)
         self.name = name
         self.counts: dict[str, dict[str, int]] = {}
+        self.declared = CONTRACT  # and what the vocabulary adds, once it is read
 
     def run(self) -> Checked:
         """Every stage, each as far as those before it allow."""
@@ -111,10 +114,12 @@ class _Check:
         if f"{self.name}/vocabulary" in self.unread:
             return None  # what is missing would look like a fault in everything that names it
         try:
-            return vocabulary_of(self.files)
+            vocabulary = vocabulary_of(self.files)
         except LawError as error:
             self._note(error.diagnostics, blocks=True)
             return None
+        self.declared = CONTRACT.extended(told_names(vocabulary))
+        return vocabulary
 
     def _editions(self) -> tuple[EditionFile, ...]:
         try:
@@ -169,7 +174,7 @@ class _Check:
         names = None if bound is None else Names.of(bound)
         for file in files:
             try:
-                read_scenarios(file.data, file.name, known, names)
+                read_scenarios(file.data, file.name, known, names, self.declared)
             except LawError as error:
                 self.faults += error.diagnostics
 

@@ -16,6 +16,7 @@ from .entries import Item
 from .expression import compile_expression
 from .outcomes import Leaf
 from .provision_ids import id_parts
+from .told_names import told_names
 
 _DEEPEST = 12  # nested tests in one function, before the rest moves to one of its own
 
@@ -173,6 +174,7 @@ class _Generator:
                     for a in vocabulary.attributes.values()
                 }
             ),
+            "told": repr(told_names(vocabulary)),
             "words": repr(vocabulary.words),
             "targets": repr(_targets(self.decision)),
             "findings": repr(_findings(self.decision)),
