@@ -16,7 +16,7 @@ from .entries import Item
 from .expression import compile_expression
 from .outcomes import Leaf
 from .provision_ids import id_parts
-from .told_names import told_names
+from .told_names import names_read, told_names
 
 _DEEPEST = 12  # nested tests in one function, before the rest moves to one of its own
 
@@ -175,6 +175,7 @@ class _Generator:
                 }
             ),
             "told": repr(told_names(vocabulary)),
+            "reads": repr(names_read(vocabulary, self.decision.expressions)),
             "words": repr(vocabulary.words),
             "targets": repr(_targets(self.decision)),
             "findings": repr(_findings(self.decision)),

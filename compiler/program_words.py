@@ -16,7 +16,9 @@ _NAMES = {
         text not_encoded text_missing unrecognised called_while_open called_while_choosing
         duty_broken changed_twice duties_contradict later_call_open later_call_illegal
     """,
-    "notes": "nothing_open already_decided",
+    "notes": """
+        nothing_open already_decided not_read said_unknown not_of_call not_of_change change_ignored
+    """,
     "status": "regular ruled needs_facts gap gap_not_encoded",
     "answers": "yes must no",
     "sentences": """
@@ -30,7 +32,8 @@ _NAMES = {
         lead_after/call/says prospects prospect/player/calls prospect_else/player/calls
         prospect_any/player/calls titled/law/title duties duty_pass_next/player/call
         duty_pass_rest/player/call duty_repeat/player/call lead over contract/bid/player passed_out
-        doubled redoubled words_of_law words_of_law_in/language not_applicable/law treated_as/law
+        doubled redoubled not_used note/said/why note_unknown/question/why words_of_law
+        words_of_law_in/language not_applicable/law treated_as/law
     """,
     "interview": """
         edition dealer what_happened/example/director why_asked/law chooses/player several

@@ -4,9 +4,11 @@ They follow from the vocabulary: what the values of its facts read, its choices 
 a name that is declared there can be told, and needs no line of Python.
 """
 
+from collections.abc import Mapping
+
 from .declarations import Value, Vocabulary
 from .diagnostics import Diagnostic
-from .expression import TELLS, compile_expression
+from .expression import TELLS, Expression, compile_expression
 
 Values = tuple[Value, ...] | None
 """The values that can be said; none named: any text. None: some denominations."""
@@ -29,10 +31,33 @@ def told_names(vocabulary: Vocabulary) -> dict[str, dict[str, Values]]:
             expression = compile_expression(fact.value, vocabulary, fact.span, ignored)
             for function, name in expression.tells:
                 read[TELLS[function]].setdefault(name, set()).add(function)
+            for name in {*expression.asks} - {name for _, name in expression.tells}:
+                read["attributes"].setdefault(name, set())
     return {
         table: {name: _values(vocabulary, name, functions) for name, functions in names.items()}
         for table, names in read.items()
     }
+
+
+def names_read(
+    vocabulary: Vocabulary, expressions: Mapping[str, Expression]
+) -> dict[str, tuple[tuple[str, ...], tuple[str, ...]]]:
+    """For each fact that hangs on what was told: of which moments, and under which names.
+
+    Args:
+        vocabulary: What is declared.
+        expressions: The values of its facts.
+    """
+    found: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
+        fact.id: ((), (fact.id,))
+        for fact in vocabulary.facts.values()
+        if fact.kind in ("choice", "finding")
+    }
+    for name, expression in expressions.items():
+        names = (*expression.asks, *(said for _, said in expression.tells))
+        if names:
+            found[name] = (expression.moments, names)
+    return found
 
 
 def _values(vocabulary: Vocabulary, name: str, functions: set[str]) -> Values:

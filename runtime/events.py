@@ -114,11 +114,15 @@ class CardsExposed(Placed):
 
 @frozen
 class DirectorCalled(Placed):
-    """Attention is drawn and the director rules; `facts` speak of the open irregularities."""
+    """Attention is drawn and the director rules; `facts` speak of the open irregularities.
+
+    `unknown` are the facts of which it was said that they aren't known.
+    """
 
     index: int
     facts: Known = NOTHING
     where: Where = field(default=_UNPLACED, compare=False, repr=False)
+    unknown: tuple[str, ...] = field(default=(), compare=False)
 
 
 @frozen

@@ -15,6 +15,7 @@ from .game import cards
 from .needs import Answer, Need, question_words
 from .page import Page, as_sentence
 from .position import Record
+from .said import note_words
 from .saying import call_of, call_words, card_words, the_call, wording
 
 TYPE_CHECKING = False
@@ -80,6 +81,7 @@ class Teller:
         self._prospects()
         self._duties()
         self._leads()
+        self._notes()
         self.words_of_the_law()
 
     def _status(self) -> str:
@@ -285,6 +287,14 @@ class Teller:
         for effect, withdrawn in restrictions:
             says = self.sentence("lead_after", call=self.call(withdrawn), says=self.says(effect))
             self.page.item(effect.law, as_sentence(says))
+
+    def _notes(self) -> None:
+        """What was said and has no effect."""
+        notes = self.ruling.notes()
+        if notes:
+            self.page.heading(self.sentence("not_used"))
+        for note in notes:
+            self.page.item("", as_sentence(note_words(note, self)))
 
     def words_of_the_law(self) -> None:
         """The provisions that were applied, word for word, in the order of the code."""

@@ -41,7 +41,8 @@ class Replay:
         self.callers: dict[int, Seat] = {}  # who made the call or change of an event
         self.after_director = False
         self.awaits_director = False  # whether the events end before he was called
-        self.notes: list[tuple[str, int, str]] = []  # what was said in vain: fact, event, why
+        self.contradicted: list[tuple[int, str]] = []  # event, and what he was told in vain
+        self.told: list[tuple[DirectorCalled, list[Case]]] = []  # of which rulings he was told
         self.extra_gap: tuple[Gap, Seat, int] | None = None  # a gap that belongs to no ruling
 
     def run(self) -> "Replay":
