@@ -180,6 +180,7 @@ class _Generator:
             "targets": repr(_targets(self.decision)),
             "findings": repr(_findings(self.decision)),
             "untold": repr(vocabulary.untold),
+            "while_open": repr(vocabulary.while_open),
             "actions": repr(
                 {i.id: i.asks for i in vocabulary.irregularities.values() if i.is_action}
             ),

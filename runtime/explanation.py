@@ -96,7 +96,8 @@ class Teller:
     def _case(self, case: Case) -> None:
         self.page.heading(self.headline(case))
         for effect in self.ruling.effects(case):
-            if "options" not in effect.fields:  # what may be led is told once, at the end
+            # What may be led is told once, at the end.
+            if "options" not in effect.fields and not self.ruling.is_past(effect):
                 self.effect(effect, 2)
         for need in self.ruling.needs[id(case)]:
             self.need(need)
@@ -157,8 +158,11 @@ class Teller:
 
     def follows(self, need: Need, answer: Answer, indent: int) -> None:
         """What an answer brings: at once, by what is asked then, and by each call after it."""
+        is_end = need.is_choice and answer.gap is None and answer.then is None
+        after = self.ruling.supposing(need, answer.value) if is_end else self.ruling
         for effect in answer.effects:
-            self.effect(effect, indent)
+            if not after.is_past(effect):
+                self.effect(effect, indent)
         if answer.gap is not None:
             self.gap(answer.gap.law, answer.gap.words, indent)
         elif answer.then is not None:
@@ -166,8 +170,8 @@ class Teller:
             self.page.item("", as_sentence(then), indent)
         elif not answer.effects:
             self.page.item("", as_sentence(self.sentence("nothing_follows")), indent)
-        if need.is_choice and answer.gap is None and answer.then is None:
-            self._foretell(self.ruling.supposing(need, answer.value), indent)
+        if is_end:
+            self._foretell(after, indent)
 
     def gap(self, law: str | None, words: str, indent: int = 2) -> None:
         label = law or ""

@@ -8,7 +8,7 @@ come up, so they are never in vain.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from ..compiler.frozen import frozen, replace
 from .attributes import ATTRIBUTES, Known, Value
@@ -32,6 +32,10 @@ class Note:
     event: int
     value: Value | None
     why: str
+
+    def to_dict(self, words: Mapping[str, Mapping[str, str]]) -> dict[str, object]:
+        """The note as JSON, with the words for why."""
+        return {"fact": self.fact, "event": self.event, "why": dict(words[self.why])}
 
 
 def notes(replay: Replay, is_same: Callable[[Situation], bool]) -> tuple[Note, ...]:

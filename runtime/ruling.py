@@ -62,10 +62,7 @@ class Ruling:
         found = self._decided()
         if notes := self.notes():
             words = self.rules.data["words"]["notes"]
-            found["notes"] = [
-                {"fact": note.fact, "event": note.event, "why": dict(words[note.why])}
-                for note in notes
-            ]
+            found["notes"] = [note.to_dict(words) for note in notes]
         return {**found, "base": dict(self.base)}
 
     def notes(self) -> tuple[Note, ...]:
@@ -289,6 +286,9 @@ class Ruling:
         data = self._replay.rules.data
         if effect.name in data["untold"]:
             return False
+        # Whoever may change a call by another's ruling may until the next call.
+        if effect.move == "allow_change" and effect.fields["player"] is not case.offender:
+            return self._replay.permission == (case, effect.fields["player"])
         # A gap that arose on the way to letting a call stand: it does not stand.
         if case.gap is None or effect.record is None or effect.move != "keep":
             return True
@@ -307,6 +307,10 @@ class Ruling:
         """What the director must keep in mind."""
         applied = (a.outcome for a in self._applications(case))
         return kept_in_mind(self.rules, (case.outcome, *applied))
+
+    def is_past(self, effect: Effect) -> bool:
+        """Whether an effect says only how the auction went on, and that is over by now."""
+        return effect.name in self.rules.data["while_open"] and self._replay.is_over
 
     @property
     def calls_hang(self) -> bool:

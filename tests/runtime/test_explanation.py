@@ -235,3 +235,45 @@ def test_the_guards_trip_on_planted_faults() -> None:
     assert says("27B2  North must\n pass", "27B2 North must pass")
     assert not says("27B2 South must pass", "27B2 North must pass")
     assert not says("must pass, North", "North…must pass")
+
+
+@pytest.mark.parametrize(
+    ("dealer", "auction", "later", "goes_on"),
+    [
+        ("N", "3NT 1C P", "P P", "The auction continues with South"),
+        ("S", "1NT N:P E:P S:P TD", "W:2H N:P E:P S:P", "The auction reverts to West"),
+    ],
+)
+def test_how_the_auction_goes_on_is_told_while_it_does(
+    base: KnowledgeBase, dealer: str, auction: str, later: str, goes_on: str
+) -> None:
+    """Once it is over that would be wrong; a program still finds what was carried out."""
+    for calls, is_told in (auction, True), (f"{auction} {later}", False):
+        ruling = base.rule(Situation.parse(calls, edition="1997", dealer=dealer))
+        assert (goes_on in ruling.prose()) is is_told
+        assert ruling.to_dict()["over"] is not is_told
+        assert "auction_" in str(ruling.to_dict()["rulings"])
+
+
+@pytest.mark.parametrize(
+    ("after", "may"),
+    [([], True), (["LEAD"], False)],
+)
+def test_a_right_to_change_ends_with_the_auction(
+    base: KnowledgeBase, after: list[str], may: bool
+) -> None:
+    """21B1 until the auction is over; by 17E that is when the opening lead has been faced."""
+    auction = ["1NT", "P", "P", "P", {"director": True, "misinformed": True}, *after]
+    data = {"edition": "1997", "dealer": "S", "auction": auction}
+    (ruling,) = base.rule(Situation.from_dict(data)).to_dict()["rulings"]
+    assert ("may_change" in [effect["effect"] for effect in ruling["effects"]]) is may
+
+
+def test_a_right_to_take_a_call_back_ends_with_the_next_call(base: KnowledgeBase) -> None:
+    """21B2: E's 2H stands once he lets the auction go on."""
+    auction = ["1D", "1H", "2H", {"change": "P", "by": "W", "because": "misinformation"}]
+    for after, may in ([], True), (["E:P"], False), ([{"change": "2S", "by": "N"}], False):
+        data = {"edition": "1997", "dealer": "S", "auction": [*auction, *after]}
+        told = base.rule(Situation.from_dict(data | {"facts": {"misinformed": True}})).to_dict()
+        effects = [e for ruling in told["rulings"] for e in ruling["effects"]]
+        assert ("may_change" in [effect["effect"] for effect in effects]) is may
