@@ -10,7 +10,7 @@ from shutil import copytree
 import pytest
 
 from bridgelaws import Situation
-from bridgelaws.app.conversation import Typed, read_line
+from bridgelaws.app.typed import Typed, read_line
 from bridgelaws.runtime.base import SHIPPED, KnowledgeBase
 
 from .conftest import PROGRAM, Result
@@ -218,6 +218,45 @@ def test_no_file_is_replaced_unasked(
     code, _, _ = call("ask", *AUCTION, option, file, given=typed(*lines))
     assert code == (0 if lines else 2)
     assert file.read_text() == "mine"
+
+
+@pytest.mark.parametrize("key", ["q", "quit"])
+def test_it_can_be_ended_where_a_file_is_there(call: Call, tmp_path: Path, key: str) -> None:
+    """It stays, which is said; no other file is asked about, and a new one is still written."""
+    mine, yours, new = (tmp_path / name for name in ("mine", "yours", "new"))
+    for file in (mine, yours):
+        file.write_text("kept")
+    code, out, err = call("ask", *AUCTION, "--save", mine, "--slip", yours, given=typed(key))
+    assert (code, err) == (0, "")
+    flat = " ".join(out.split())
+    assert f"{mine} is left as it was. {yours} is left as it was." in flat
+    assert flat.count("Replace it?") == 1 and "accept" not in flat
+    assert (mine.read_text(), yours.read_text()) == ("kept", "kept")
+    code, out, err = call("ask", *AUCTION, "--save", mine, "--slip", new, given=typed(key))
+    assert (code, err, mine.read_text()) == (0, "", "kept")
+    assert "1♦" in new.read_text("utf-8")
+
+
+def test_ended_where_a_file_is_there_on_the_way_all_is_told(call: Call, tmp_path: Path) -> None:
+    """What was answered is shown and written where it was to be written."""
+    mine, wanted = tmp_path / "mine", tmp_path / "wanted.yaml"
+    mine.write_text("kept")
+    lines = typed(REFUSES, f"s {mine}", "q")
+    code, out, err = call("ask", *AUCTION, "--save", wanted, given=lines)
+    assert (code, err, mine.read_text()) == (0, "", "kept")
+    assert f"{mine} is left as it was." in " ".join(out.split())
+    assert auction(wanted) == ["1H", "1S", "1D", {"director": True, "accepted": False}]
+
+
+def test_a_file_that_nobody_answers_for_is_told_of(call: Call, tmp_path: Path) -> None:
+    """The pipe ends at the question whether it may be replaced."""
+    mine = tmp_path / "mine"
+    mine.write_text("kept")
+    code, _, err = call("ask", *AUCTION, "--save", mine)
+    assert (code, mine.read_text()) == (2, "kept")
+    assert "isn't written, since nobody has said whether it may be replaced" in " ".join(
+        err.split()
+    )
 
 
 def test_files_can_be_written_on_the_way(call: Call, tmp_path: Path) -> None:
