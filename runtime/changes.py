@@ -5,6 +5,7 @@ from __future__ import annotations
 from .calls import Seat
 from .case import Gap
 from .events import CallChanged
+from .notation import MARKED
 from .position import Record
 from .scope import Scope
 from .situation import situation_error
@@ -23,6 +24,9 @@ def change_call(replay: Replay, event: CallChanged) -> None:
             _tell_of_fallen(replay, event, by)
         return
     original = None if by is None else last_call_of(replay, by)
+    if by is not None and original is None and _chooses_anew(replay, event, by):
+        replay.make_call(event.as_call(by), by)
+        return
     if by is None or (original is None and not replay.closed):
         who = "" if by is None else f" of {by.text}"
         message = f"there is no call{who} that could be changed"
@@ -49,6 +53,17 @@ def change_call(replay: Replay, event: CallChanged) -> None:
         replay.queue.append(change)
     else:
         judge_change(replay, change, original)
+
+
+def _chooses_anew(replay: Replay, event: CallChanged, by: Seat) -> bool:
+    """Whether a change is the new call of a player whose call has been cancelled by now.
+
+    Not where more is said of it, such as that the first call was a slip: that would have had to be
+    known before the call was cancelled.
+    """
+    is_more_said = any(value for name, value in event.attributes.items() if name not in MARKED)
+    was_cancelled = any(case.call.by is by and case.stands is False for case in replay.cases)
+    return was_cancelled and replay.turn is by and not is_more_said
 
 
 def makes_again(replay: Replay, by: Seat) -> bool:

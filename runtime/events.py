@@ -100,6 +100,10 @@ class CallChanged(Placed):
     attributes: Known = NOTHING
     where: Where = field(default=_UNPLACED, compare=False, repr=False)
 
+    def as_call(self, by: Seat) -> CallMade:
+        """The same as a call, where there is none any more that could be changed."""
+        return CallMade(self.index, by, self.call, self.attributes, self.where)
+
 
 @frozen
 class CardsExposed(Placed):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .calls import PASS
+from .calls import PASS, Seat
 from .case import Case, Effect, Gap
 from .changes import changed
 from .duties import NEXT_TURN, Correction, Duty
@@ -35,7 +35,7 @@ def move_auction(replay: Replay, case: Case, effects: list[Effect]) -> None:
             if move == "oblige" or effect.fields.get("except"):
                 _oblige(replay, case, effect)
         elif move == "allow_change":
-            replay.permission = (case, effect.fields["player"])
+            _allow_change(replay, case, effect.fields["player"])
         elif record is None:
             continue
         elif move == "remove":
@@ -95,6 +95,14 @@ def _oblige(replay: Replay, case: Case, effect: Effect) -> None:
     if any(duty.contradicts(other) for other in replay.duties):
         replay.close(case, Gap(effect.law, "text", "duties_contradict"))
     replay.duties.append(duty)
+
+
+def _allow_change(replay: Replay, case: Case, player: Seat) -> None:
+    """A player may change his call; one that has been found illegal by now he may take back."""
+    replay.permission = (case, player)
+    own = [other.call for other in replay.cases if other.call.by is player and not other.stands]
+    if player is not case.offender and own:
+        replay.fallen = own[-1]
 
 
 def _change(replay: Replay, case: Case, effect: Effect, record: Record) -> None:

@@ -54,7 +54,7 @@ def notes(replay: Replay, is_same: Callable[[Situation], bool]) -> tuple[Note, .
 def _of_event(replay: Replay, event: Event, is_same: Callable[[Situation], bool]) -> Iterator[Note]:
     if isinstance(event, DirectorCalled):
         yield from _of_director(replay, event, is_same)
-    elif isinstance(event, CallMade | CallChanged):
+    elif isinstance(event, CallMade | CallChanged) and not _waits(replay, event):
         change = event if isinstance(event, CallChanged) else None
         if change is not None and _is_ignored(replay, change):
             yield Note(CHANGE, event.index, event.call.text, "change_ignored")
@@ -115,6 +115,11 @@ def _events(case: Case, moments: tuple[str, ...]) -> Iterator[int]:
         if moment in case.moments:
             yield case.moments[moment].event
     yield from (record.event for record in case.withdrawn)
+
+
+def _waits(replay: Replay, event: Event) -> bool:
+    """Whether a call has not been judged yet, so that nothing could be used."""
+    return any(record.event == event.index for record in replay.queue)
 
 
 def _is_known_reason(replay: Replay, event: Event, name: str) -> bool:

@@ -79,7 +79,7 @@ class Replay:
 
     def handle(self, event: Event) -> None:
         if isinstance(event, CallMade):
-            self._call(event)
+            self.make_call(event, self._next_caller(event) if event.by is None else event.by)
         elif isinstance(event, CallChanged):
             change_call(self, event)
         elif isinstance(event, DirectorCalled):
@@ -95,8 +95,8 @@ class Replay:
             record = Record(event.by, PASS, event.index, told, self.position, self._obliged())
             self.open(self.rules.recognise("exposure", record), record, {})
 
-    def _call(self, event: CallMade) -> None:
-        by = event.by if event.by is not None else self._next_caller(event)
+    def make_call(self, event: CallMade, by: Seat) -> None:
+        """A player calls."""
         self.has_called(event, by)
         if self.closed:
             return
@@ -266,6 +266,8 @@ class Replay:
                     return  # what it is hangs on another answer
             elif original is not None:
                 judge_change(self, record, original)
+            else:  # what it would change has been cancelled meanwhile
+                self.close(self.cases[-1], Gap(self.home(self.cases[-1].kinds), "text", "text"))
 
     def judge(self, record: Record) -> None:
         """Recognise what a call is; a call that is nothing irregular takes its place."""

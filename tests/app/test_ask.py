@@ -283,6 +283,22 @@ def test_the_slip_is_written_at_the_end(call: Call, tmp_path: Path) -> None:
     assert "Syd 1♦, turneringslederen kom (meldingen accepteres ikke)" in " ".join(text.split())
 
 
+def test_an_answer_may_cancel_a_call_that_was_changed_later(call: Call, tmp_path: Path) -> None:
+    """It hangs on the answers whether 36 or 25B1 is about North's redouble; both go on.
+
+    By 36 the pass is his legal call instead, and South must pass; by 25B1 he takes the redouble
+    back without penalty.
+    """
+    words, saved = ("--edition", "1997", "--dealer", "W", "1NT >1S N:XX TD N:>P"), tmp_path / "s"
+    for number, (lines, duties) in enumerate(((("1", "2"), 1), (("2", "1"), 0))):
+        file = f"{saved}{number}"
+        code, out, err = call("ask", *words, "--save", file, given=typed(*lines))
+        assert (code, err) == (0, "")
+        assert "West 1♠, North pass" in out
+        found = ruled(call, Path(file))
+        assert isinstance(found, dict) and len(found["obligations"]) == duties
+
+
 def test_calls_that_wait_are_named(call: Call) -> None:
     """After `TD` it hangs on the answer whose 2♦ it is."""
     words = (*AUCTION[:4], "1H 1S 1D TD 2D")
