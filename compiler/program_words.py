@@ -25,8 +25,8 @@ _NAMES = {
         headline/player/irregularity/call headline_without_call/player/irregularity
         headline_without_player/irregularity question if_answer/answer
         nothing_follows then_asked/question gap consider consider_law/law
-        still_open/headline consider_finding/law/question auction nothing_called turn turn_open
-        turn_gap may_call/calls
+        still_open/headline consider_finding/law/question if_found auction nothing_called turn
+        turn_open turn_gap may_call/calls
         may_call_in_any_case/calls must_call/calls bid_from/call bid_one_of/calls
         bid_in_notrump/level changed_to/call/change
         lead_after/call/says prospects prospect/player/calls prospect_else/player/calls

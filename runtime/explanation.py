@@ -15,6 +15,7 @@ from .game import cards
 from .needs import Answer, Need, question_words
 from .page import Page, as_sentence
 from .position import Record
+from .reminders import remind, remind_of_laws
 from .said import note_words
 from .saying import call_of, call_words, card_words, the_call, wording
 
@@ -103,7 +104,7 @@ class Teller:
             self.need(need)
         if case.gap is not None:
             self.gap(case.gap.law, case.gap.words)
-        self.consider(case)
+        remind(self, case)
         for law in self.ruling.laws(case):
             self.quoted[law] = None
 
@@ -163,12 +164,13 @@ class Teller:
         for effect in answer.effects:
             if not after.is_past(effect):
                 self.effect(effect, indent)
+        remind_of_laws(self, answer.consider, indent)
         if answer.gap is not None:
             self.gap(answer.gap.law, answer.gap.words, indent)
         elif answer.then is not None:
             then = self.sentence("then_asked", question=answer.then[self.language])
             self.page.item("", as_sentence(then), indent)
-        elif not answer.effects:
+        elif not (answer.effects or answer.consider):
             self.page.item("", as_sentence(self.sentence("nothing_follows")), indent)
         if is_end:
             self._foretell(after, indent)
@@ -178,21 +180,6 @@ class Teller:
         self.page.item(label, f"{self.sentence('gap')}: {self.word('gaps', words)}", indent)
         if law:
             self.quoted[law] = None
-
-    def consider(self, case: Case) -> None:
-        """What to keep in mind: laws in one line, then each finding as its question."""
-        entries = self.ruling.consider(case)
-        applied = self.ruling.laws(case)
-        laws = [e["law"] for e in entries if e["why"] != "finding" and e["law"] not in applied]
-        if laws:
-            named = (self.titled(self.sentence("consider_law", law=law), law) for law in laws)
-            words = self.listed(named, "and")
-            self.page.item("", as_sentence(f"{self.sentence('consider')}: {words}"))
-        for entry in entries:
-            if entry["why"] == "finding":
-                question = self.data["facts"][entry["fact"]][3][self.language]
-                words = self.sentence("consider_finding", law=entry["law"], question=question)
-                self.page.item("", as_sentence(f"{self.sentence('consider')}: {words}"))
 
     # -- where the auction stands ----------------------------------------------------------------
 
@@ -249,6 +236,7 @@ class Teller:
             for effect in prospect.effects:
                 says = self._foretold(effect, ruling.events)
                 self.page.item(effect.law, as_sentence(says), indent + 2)
+            remind_of_laws(self, prospect.consider, indent + 2)
             for asked in prospect.asked:
                 question = question_words(*asked)[self.language]
                 then = self.sentence("then_asked", question=question)

@@ -28,10 +28,12 @@ RULINGS: dict[str, tuple[str, str, list[str], list[str]]] = {
         "N", "1H 1S 1D",
         ["South: insufficient bid", "27A West may accept", "Does West accept 1♦",
          "accepted…27A South's 1♦ stands…27A…West",
-         "not accepted…27B South's 1♦ is cancelled…27B South must correct"],
+         "not accepted…27B South's 1♦ is cancelled…27B South must correct",
+         "Any other…27B2 North must pass…Keep in mind: law 23 and law 26"],
         ["Syd: utilstrækkeligt bud", "27A Vest kan acceptere", "Accepterer Vest 1♦",
          "accepteres…27A Syds 1♦ står ved magt…27A…Vest",
-         "accepteres ikke…27B Syds 1♦ annulleres…27B Syd skal rette"],
+         "accepteres ikke…27B Syds 1♦ annulleres…27B Syd skal rette",
+         "Enhver anden…27B2 Nord skal passe…Husk: §23 og §26"],
     ),
     "27A, accepted by a call": (
         "N", "1H 1S 1D W:2C",
@@ -41,9 +43,10 @@ RULINGS: dict[str, tuple[str, str, list[str], list[str]]] = {
     "27B1a": (
         "N", "1H 1S 1D= TD S:2D=",
         ["27B South's 1♦ is cancelled", "27B1a There is no penalty", "16C2 does not apply",
-         "27B1b…information damages", "to call: West…pass, double…2♥"],
+         "27B1b…information damages…other side? If so: the director must award an adjusted score",
+         "to call: West…pass, double…2♥"],
         ["27B Syds 1♦ annulleres", "27B1a Der er ingen straf", "16C2 finder ikke anvendelse",
-         "27B1b…skader", "melde: Vest…passe, doble…2♥"],
+         "27B1b…skader…side? I så fald: turneringslederen skal tildele en justeret score", "melde: Vest…passe, doble…2♥"],
     ),
     "27B2": (
         "N", "1C 1S 1D TD S:P",
