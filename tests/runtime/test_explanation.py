@@ -33,7 +33,7 @@ RULINGS: dict[str, tuple[str, str, list[str], list[str]]] = {
         ["Syd: utilstrækkeligt bud", "27A Vest kan acceptere", "Accepterer Vest 1♦",
          "accepteres…27A Syds 1♦ står ved magt…27A…Vest",
          "accepteres ikke…27B Syds 1♦ annulleres…27B Syd skal rette",
-         "Enhver anden…27B2 Nord skal passe…Husk: §23 og §26"],
+         "Enhver anden…27B2 Nord skal passe…Husk: §23 (…§26"],
     ),
     "27A, accepted by a call": (
         "N", "1H 1S 1D W:2C",
@@ -46,7 +46,8 @@ RULINGS: dict[str, tuple[str, str, list[str], list[str]]] = {
          "27B1b…information damages…other side? If so: the director must award an adjusted score",
          "to call: West…pass, double…2♥"],
         ["27B Syds 1♦ annulleres", "27B1a Der er ingen straf", "16C2 finder ikke anvendelse",
-         "27B1b…skader…side? I så fald: turneringslederen skal tildele en justeret score", "melde: Vest…passe, doble…2♥"],
+         "27B1b…skader…side? I så fald: turneringslederen skal tildele en justeret score",
+         "melde: Vest…passe, doble…2♥"],
     ),
     "27B2": (
         "N", "1C 1S 1D TD S:P",
