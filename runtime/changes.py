@@ -34,6 +34,9 @@ def change_call(replay: Replay, event: CallChanged) -> None:
     replay.has_called(event, by)
     if replay.closed or original is None:
         return
+    if event.call is original.call:
+        replay.unchanged.append(event.index)
+        return
     change = Record(
         by, event.call, event.index, event.attributes, original.before, replaces=original
     )

@@ -118,7 +118,7 @@ class Teller:
         if case.call.event < 0:
             return self.sentence("headline_without_call", player=player, irregularity=name)
         change = case.moments.get("change")
-        if change is not None:
+        if change is not None and change.call is not case.call.call:
             call = self.sentence("changed_to", call=call, change=self.call(change))
         return self.sentence("headline", player=player, irregularity=name, call=call)
 

@@ -56,6 +56,9 @@ def _of_event(replay: Replay, event: Event, is_same: Callable[[Situation], bool]
         yield from _of_director(replay, event, is_same)
     elif isinstance(event, CallMade | CallChanged) and not _waits(replay, event):
         change = event if isinstance(event, CallChanged) else None
+        if event.index in replay.unchanged:
+            yield Note(CHANGE, event.index, event.call.text, "same_call")
+            return
         if change is not None and _is_ignored(replay, change):
             yield Note(CHANGE, event.index, event.call.text, "change_ignored")
         for name, value in event.attributes.items():

@@ -42,6 +42,7 @@ class Replay:
         self.after_director = False
         self.awaits_director = False  # whether the events end before he was called
         self.contradicted: list[tuple[int, str]] = []  # event, and what he was told in vain
+        self.unchanged: list[int] = []  # changes of a call to the same one
         self.told: list[tuple[DirectorCalled, list[Case]]] = []  # of which rulings he was told
         self.extra_gap: tuple[Gap, Seat, int] | None = None  # a gap that belongs to no ruling
 

@@ -281,3 +281,21 @@ def test_a_right_to_take_a_call_back_ends_with_the_next_call(base: KnowledgeBase
         told = base.rule(Situation.from_dict(data | {"facts": {"misinformed": True}})).to_dict()
         effects = [e for ruling in told["rulings"] for e in ruling["effects"]]
         assert ("may_change" in [effect["effect"] for effect in effects]) is may
+
+
+def test_a_call_made_once_more_is_not_told_as_changed_to_itself(base: KnowledgeBase) -> None:
+    """30B3: North's second pass counts as a change; he has passed, and nothing else."""
+    passed = {"call": "P", "by": "N", "artificial": False, "unintended": False}
+    auction = ["P", "1C", "P", "1H", "P", passed, {"director": True, "accepted": False}]
+    data = {"edition": "1997", "dealer": "N", "auction": auction}
+    told = base.rule(Situation.from_dict(data)).prose()
+    assert "30B3" in told and "(pass)" in told and "changed to" not in told
+
+
+def test_who_lost_his_turn_is_not_said_of_the_player_who_took_it(base: KnowledgeBase) -> None:
+    """34: North has passed at West's turn; it is West who lost it, and gets it back."""
+    ruling = base.rule(Situation.parse("1NT N:P E:P S:P TD", edition="1997", dealer="S"))
+    told = joined(ruling.prose())
+    assert "North: taking a player's turn (pass)" in told
+    assert "The auction reverts to West" in told
+    assert ruling.to_dict()["rulings"][1]["offender"] == "N"

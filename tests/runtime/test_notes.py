@@ -13,6 +13,7 @@ WHY = {
     "not_of_call": "Nothing about this call depends on it",
     "not_of_change": "not for a change",
     "change_ignored": "No law lets this change take effect",
+    "same_call": "nothing was changed",
     "already_decided": "had already decided it otherwise",
 }
 
@@ -47,6 +48,7 @@ IN_VAIN: list[tuple[list[Any], list[tuple[str, int, str]]]] = [
     (["1C", "1S", "1D", told(misinformed=True)], [("misinformed", 3, "not_read")]),
     (["1C", "1S", "1D", told(misinformed=False), "S:P"], [("misinformed", 3, "not_read")]),
     (["1C", "1S", told(misinformed="?")], [("misinformed", 2, "said_unknown")]),
+    (["1C", "1S", changed("1S", "E")], [("change", 2, "same_call")]),
     (["1C", "1S", told(accepted=True)], [("accepted", 2, "nothing_open")]),
     (["1C", "1S", "1D", "W:P", told(accepted=False)], [("accepted", 4, "already_decided")]),
 ]
