@@ -25,6 +25,8 @@ from ..compiler.edition_terms import unknown_editions
 from ..compiler.frozen import frozen
 from ..compiler.rule_files import bind_rules, read_rules
 from ..compiler.texts import LawText, read_texts
+from ..compiler.told_names import told_names
+from ..runtime.attributes import CONTRACT
 from .scenario_names import Names
 from .scenarios import read_scenarios
 
@@ -84,6 +86,7 @@ class _Check:
         self.name = name
         self.counts: dict[str, dict[str, int]] = {}
         self.bound: dict[str, model.Edition] = {}
+        self.declared = CONTRACT  # and what the vocabulary adds, once it is read
 
     def run(self) -> Checked:
         """Every stage, each as far as those before it allow."""
@@ -118,10 +121,12 @@ class _Check:
         if f"{self.name}/vocabulary" in self.unread:
             return None  # what is missing would look like a fault in everything that names it
         try:
-            return vocabulary_of(self.files)
+            vocabulary = vocabulary_of(self.files)
         except LawError as error:
             self._note(error.diagnostics, blocks=True)
             return None
+        self.declared = CONTRACT.extended(told_names(vocabulary))
+        return vocabulary
 
     def _editions(self) -> tuple[EditionFile, ...]:
         try:
@@ -180,7 +185,7 @@ class _Check:
         names = None if bound is None else Names.of(bound)
         for file in files:
             try:
-                read_scenarios(file.data, file.name, known, names)
+                read_scenarios(file.data, file.name, known, names, self.declared)
             except LawError as error:
                 self.faults += error.diagnostics
 

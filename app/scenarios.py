@@ -16,6 +16,7 @@ from ..compiler.document_nodes import Node, Scalar, Sequence
 from ..compiler.documents import Limits, read_document
 from ..compiler.fields import Fields
 from ..compiler.frozen import frozen
+from ..runtime.attributes import CONTRACT, Declared
 from ..runtime.base import KnowledgeBase
 from ..runtime.expectations import (
     KEYS,
@@ -56,7 +57,11 @@ def scenario_files(root: Path) -> tuple[Path, ...]:
 
 
 def read_scenarios(
-    data: bytes, file: str, editions: Iterable[str], names: Names | None = None
+    data: bytes,
+    file: str,
+    editions: Iterable[str],
+    names: Names | None = None,
+    declared: Declared = CONTRACT,
 ) -> tuple[Scenario, ...]:
     """The scenarios of a file.
 
@@ -65,6 +70,7 @@ def read_scenarios(
         file: What messages call it.
         editions: The editions of the base; a situation has to name one of them.
         names: What rulings can name; without them any name can be expected.
+        declared: The names of facts and attributes in the situations.
     Raises:
         LawError: with every fault of the file, those of its situations included.
     """
@@ -74,7 +80,7 @@ def read_scenarios(
         expected = ("a list of scenarios",)
         message = "a scenario file is a list"
         raise LawError([Diagnostic("wrong-type", message, root.span, expected=expected)])
-    reader = _Reader(tuple(editions), names, faults)
+    reader = _Reader(tuple(editions), names, declared, faults)
     found = [s for item in root.items if (s := reader.scenario(item)) is not None]
     if faults:
         raise LawError(in_order(faults))
@@ -124,10 +130,15 @@ class _Reader:
     """Reads the scenarios of a file, one after the other."""
 
     def __init__(
-        self, editions: tuple[str, ...], names: Names | None, faults: list[Diagnostic]
+        self,
+        editions: tuple[str, ...],
+        names: Names | None,
+        declared: Declared,
+        faults: list[Diagnostic],
     ) -> None:
         self.editions = editions
         self.names = names
+        self.declared = declared
         self.faults = faults
         self.ids: dict[str, Span] = {}
 
@@ -151,7 +162,9 @@ class _Reader:
         if node is None:
             return None
         try:
-            situation = Situation.from_node(node, known_editions=self.editions)
+            situation = Situation.from_node(
+                node, known_editions=self.editions, declared=self.declared
+            )
         except SituationError as error:
             self.faults += error.diagnostics
             return None

@@ -174,6 +174,7 @@ class Vocabulary:
     game: dict[str, str]
     words: dict[str, dict[str, Words]]
     answers: dict[str, str] = field(default_factory=dict)
+    while_open: tuple[str, ...] = ()
 
 
 class Declared(Protocol):

@@ -65,6 +65,7 @@ def read_vocabulary(sources: dict[str, tuple[str, bytes]]) -> Vocabulary:
         moves=reader.moves,
         answers=reader.answers(roots["effects"]),
         untold=roots["effects"].texts("untold"),
+        while_open=roots["effects"].texts("while_open"),
         choices=reader.kinds_of_call(roots["effects"], "choices"),
         excludes=reader.kinds_of_call(roots["effects"], "excludes"),
         words=reader.words(roots["words"]),

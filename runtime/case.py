@@ -199,7 +199,9 @@ class Case(Scope):
         self.waits = self.stands is None and self._would_move_with_the_director()
         open_items = sorted({*self.outcome.possible} - {*self.outcome.in_force})
         self.possible_effects = [e for item in open_items for e in self.instances(item, self)]
-        self.is_undecided = any(e.move in DECIDING for e in self.possible_effects)
+        self.is_undecided = any(e.move in DECIDING for e in self.possible_effects) or any(
+            self.rules.items[item][2] == "gap" for item in open_items
+        )
         self.effects = [*self.carried]
         new = []
         for item in self.outcome.in_force:

@@ -11,7 +11,7 @@ from .attention import call_director
 from .attributes import NOTHING
 from .calls import PASS, Call, Seat
 from .case import Case, Gap
-from .changes import change_call, judge_change, last_call_of
+from .changes import change_call, judge_change, last_call_of, makes_again
 from .duties import Correction, Duty, obliged
 from .events import CallChanged, CallMade, CardsExposed, DirectorCalled, LeadFaced
 from .foreseen import Foreseen
@@ -36,21 +36,22 @@ class Replay:
         self.correction: Correction | None = None
         self.served: list[tuple[int, Duty]] = []  # duties that a call has ended: its event
         self.permission: tuple[Case, Seat] | None = None  # who may change his call, by which ruling
-        self.unsettled: tuple[Case, Gap] | None = None  # a gap unless that player changes it now
+        self.fallen: Record | None = None  # an illegal call that its player may take back
         self.queue: list[Record] = []
         self.last_caller: Seat | None = None
         self.callers: dict[int, Seat] = {}  # who made the call or change of an event
         self.after_director = False
         self.awaits_director = False  # whether the events end before he was called
         self.foreseen = Foreseen(rules, situation)
-        self.notes: list[tuple[str, int, str]] = []  # what was said in vain: fact, event, why
+        self.contradicted: list[tuple[int, str]] = []  # event, and what he was told in vain
+        self.unchanged: list[int] = []  # changes of a call to the same one
+        self.told: list[tuple[DirectorCalled, list[Case]]] = []  # of which rulings he was told
         self.extra_gap: tuple[Gap, Seat, int] | None = None  # a gap that belongs to no ruling
 
     def run(self) -> "Replay":
         """Go through all events; the end counts as the director's coming while a ruling is open."""
         for event in self.situation.events:
             self.handle(event)
-        self.close_unsettled()
         self.awaits_director = any(not case.dealt for case in self.cases)
         while not self.closed and any(not case.dealt for case in self.cases):
             call_director(self, DirectorCalled(len(self.situation.events)))
@@ -80,10 +81,8 @@ class Replay:
     # -- events ----------------------------------------------------------------------------------
 
     def handle(self, event: Event) -> None:
-        if not isinstance(event, CallChanged):
-            self.close_unsettled()
         if isinstance(event, CallMade):
-            self._call(event)
+            self.make_call(event, self._next_caller(event) if event.by is None else event.by)
         elif isinstance(event, CallChanged):
             change_call(self, event)
         elif isinstance(event, DirectorCalled):
@@ -99,12 +98,15 @@ class Replay:
             record = Record(event.by, PASS, event.index, told, self.position, self._obliged())
             self.open(self.rules.recognise("exposure", record), record, {})
 
-    def _call(self, event: CallMade) -> None:
-        by = event.by if event.by is not None else self._next_caller(event)
+    def make_call(self, event: CallMade, by: Seat) -> None:
+        """A player calls."""
         self.has_called(event, by)
         if self.closed:
             return
-        self.permission = None
+        if makes_again(self, by):
+            change_call(self, event.as_change(by))
+            return
+        self.permission = self.fallen = None
         told = self.foreseen.of(event)
         record = Record(by, event.call, event.index, told, self.position, self._obliged())
         self.offer("made", record)
@@ -230,12 +232,6 @@ class Replay:
         """Whether what a player does falls with a call that was cancelled."""
         return any(case.sweeps(call, by is self.position.turn) for case in self.cases)
 
-    def close_unsettled(self) -> None:
-        """A call that has become illegal and was not changed: the text says nothing of it."""
-        if self.unsettled is not None:
-            self.close(*self.unsettled)
-            self.unsettled = None
-
     def take_back(self, record: Record, following: bool) -> None:
         """Take a call out of the auction; a duty that it had ended is alive again."""
         before = {r.event for r in self.position.backwards()} if self.served else set()
@@ -276,6 +272,8 @@ class Replay:
                     return  # what it is hangs on another answer
             elif original is not None:
                 judge_change(self, record, original)
+            else:  # what it would change has been cancelled meanwhile
+                self.close(self.cases[-1], Gap(self.home(self.cases[-1].kinds), "text", "text"))
 
     def judge(self, record: Record) -> None:
         """Recognise what a call is; a call that is nothing irregular takes its place."""
@@ -291,6 +289,8 @@ class Replay:
         if kinds:
             self.open(kinds, record, {})
             self._require_an_answer(kinds)
+            if self.permission is not None and self.permission[1] is record.by:
+                self.fallen = record
             # Repeating is done by making the call, even where it is irregular once more.
             self.duties = [
                 d for d in self.duties if d.must != "repeat" or not d.is_served_by(record)

@@ -121,6 +121,11 @@ def change_lawful(s: Scope, change: Record | None) -> bool:
     return change is not None and lawful(s, change)
 
 
+def later_lawful(s: Scope, change: Record | None) -> bool:
+    """Whether the calls made since the first call are free of irregularity over the changed one."""
+    return change is None or s.rules.laid_over(change, change.since) is not None
+
+
 def lawful_ways(s: Scope, reaction: Record | None, call: Record) -> str:
     """Whether a call is lawful with the irregular call standing, without it, both, or neither."""
     if reaction is None:

@@ -35,6 +35,8 @@ SAME: dict[str, set[str]] = {
     "words/sentences/headline_without_call": {"da", "nl", "sv"},
     "words/sentences/headline_without_player": {"da", "nl", "sv"},
     "words/sentences/if_answer": {"da", "nl", "sv"},
+    "words/sentences/note": {"da", "nl", "sv"},
+    "words/sentences/note_unknown": {"da", "nl", "sv"},
     "words/sentences/titled": {"da", "nl", "sv"},
     "words/chart/question": {"da", "nl", "sv"},
     "words/slip/called": {"da", "nl", "sv"},

@@ -168,6 +168,8 @@ BAD: dict[str, tuple[str, str, str, str, str | None]] = {
         "missing-name", None),
     "a move of an unknown effect": (
         "effects", "stands: keep", "⟦stand⟧: keep", "unknown-effect", "stands"),
+    "an effect that is told for a time and not known": (
+        "effects", "moves:\n", "while_open: [⟦stand⟧]\nmoves:\n", "unknown-effect", "stands"),
     "a move without its call": (
         "effects", "  stands:\n    effect: stands\n    event: call\n",
         "  ⟦stands⟧:\n    effect: stands\n", "missing-key", None),
