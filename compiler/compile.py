@@ -110,8 +110,8 @@ def _check_names(
         if not LANGUAGE.fullmatch(language):
             message = f"{shown(language)} is no code of a language"
             expected = ("two small letters, such as `da`",)
-            span = places.get(f"languages.{i}") or places["languages"]
-            fields.fault("bad-id", message, span, expected)
+            at = places.get(f"languages.{i}") or places["languages"]
+            fields.fault("bad-id", message, at.span, expected)
 
 
 def _names(fields: Fields, key: str, faults: list[Diagnostic]) -> dict[str, dict[str, str]]:

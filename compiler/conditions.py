@@ -6,8 +6,7 @@ within its parent, `otherwise` is when nothing before it holds, `instead of` tak
 what it names, a law is entered by its irregularities or, where it has none, by reference.
 """
 
-from collections.abc import Callable, Iterable, Mapping
-from functools import reduce
+from collections.abc import Callable, Mapping
 
 from . import model
 from .diagnostics import Diagnostic, LawError, Span
@@ -83,13 +82,15 @@ class Conditions:
 
     def both(self, *pairs: Pair) -> Pair:
         """Where all of these hold."""
-        true, hangs_on = self._all(p.true for p in pairs), self._hangs_on(pairs, self.never)
-        return Pair(true, lambda: self._any(p.false for p in pairs), hangs_on)
+        table, hangs_on = self.diagrams, self._hangs_on(pairs, self.never)
+        true = table.all_of(part.true for part in pairs)
+        return Pair(true, lambda: table.any_of(part.false for part in pairs), hangs_on)
 
     def either(self, *pairs: Pair) -> Pair:
         """Where at least one of these holds."""
-        true, hangs_on = self._any(p.true for p in pairs), self._hangs_on(pairs, self.always)
-        return Pair(true, lambda: self._all(p.false for p in pairs), hangs_on)
+        table, hangs_on = self.diagrams, self._hangs_on(pairs, self.always)
+        true = table.any_of(part.true for part in pairs)
+        return Pair(true, lambda: table.all_of(part.false for part in pairs), hangs_on)
 
     def without(self, pair: Pair, *others: Pair) -> Pair:
         """Where one holds and none of the others does."""
@@ -103,12 +104,6 @@ class Conditions:
             if part.true == settling.true and part.false == settling.false
         ]
         return min(settled, key=len) if settled else together(part.hangs_on for part in pairs)
-
-    def _all(self, nodes: Iterable[int]) -> int:
-        return reduce(self.diagrams.both, nodes, self.diagrams.true)
-
-    def _any(self, nodes: Iterable[int]) -> int:
-        return reduce(self.diagrams.either, nodes, self.diagrams.false)
 
     def holds(self, provision: str) -> Pair:
         """When a provision is in force: when one of its clauses is, or else its parent."""

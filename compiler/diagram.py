@@ -7,6 +7,7 @@ for when it is false: where neither says yes, it is waiting. That is all three-v
 
 import sys
 from collections.abc import Callable, Hashable, Iterable
+from functools import reduce
 
 from .frozen import frozen
 
@@ -33,6 +34,7 @@ class Variable:
         return len(self.values) + self.extra
 
 
+_Join = Callable[[Hashable, Hashable], Hashable]
 _NO_ITEMS: frozenset[int] = frozenset()
 _TERMINAL: tuple[int, tuple[int, ...]] = (sys.maxsize, ())  # tests nothing, after all others
 
@@ -96,22 +98,21 @@ class Diagrams:
         waiting = [self.false] * fact.extra
         return self.node(variable, (*is_true, *waiting)), self.node(variable, (*is_false, *waiting))
 
-    def merge(self, left: int, right: int, join: Callable[[Hashable, Hashable], Hashable]) -> int:
+    def merge(self, left: int, right: int, join: _Join) -> int:
         """The diagram whose terminals are `join` of the terminals of the two."""
-        memo: dict[tuple[int, int], int] = {}
+        return self._merged(left, right, join, {})
 
-        def walk(a: int, b: int) -> int:
-            if a < 0 and b < 0:
-                return self.terminal(join(self.value(a), self.value(b)))
-            if (a, b) not in memo:
-                children = []  # filled in a loop: a generator would double the depth of calls
-                top, lefts, rights = self._below(a, b)
-                for x, y in zip(lefts, rights, strict=True):
-                    children.append(walk(x, y))
-                memo[a, b] = self.node(top, tuple(children))
-            return memo[a, b]
-
-        return walk(left, right)
+    def _merged(self, a: int, b: int, join: _Join, memo: dict[tuple[int, int], int]) -> int:
+        if a < 0 and b < 0:
+            return self.terminal(join(self.value(a), self.value(b)))
+        found = memo.get((a, b))
+        if found is None:
+            children = []  # filled in a loop: a generator would double the depth of calls
+            top, lefts, rights = self._below(a, b)
+            for x, y in zip(lefts, rights, strict=True):
+                children.append(self._merged(x, y, join, memo))
+            found = memo[a, b] = self.node(top, tuple(children))
+        return found
 
     def both(self, a: int, b: int) -> int:
         """Where both are true."""
@@ -120,6 +121,14 @@ class Diagrams:
     def either(self, a: int, b: int) -> int:
         """Where at least one is true."""
         return self._joined(a, b, self.true, self.false, self._either_memo)
+
+    def all_of(self, nodes: Iterable[int]) -> int:
+        """Where every one is true."""
+        return reduce(self.both, nodes, self.true)
+
+    def any_of(self, nodes: Iterable[int]) -> int:
+        """Where at least one of any number is true."""
+        return reduce(self.either, nodes, self.false)
 
     def _joined(
         self, a: int, b: int, decides: int | None, leaves: int, memo: dict[tuple[int, int], int]
@@ -167,24 +176,24 @@ class Diagrams:
 
     def restrict(self, node: int, known: dict[int, object]) -> int:
         """The diagram with some facts fixed to a value."""
-        memo: dict[int, int] = {}
+        return self._restricted(node, known, {})
 
-        def walk(n: int) -> int:
-            if n < 0:
-                return n
-            if n not in memo:
-                variable, children = self.nodes[n]
-                if variable in known:
-                    index = self.variables[variable].values.index(known[variable])
-                    memo[n] = walk(children[index])
-                else:
-                    below = []
-                    for child in children:
-                        below.append(walk(child))
-                    memo[n] = self.node(variable, tuple(below))
-            return memo[n]
-
-        return walk(node)
+    def _restricted(self, node: int, known: dict[int, object], memo: dict[int, int]) -> int:
+        if node < 0:
+            return node
+        found = memo.get(node)
+        if found is None:
+            variable, children = self.nodes[node]
+            if variable in known:
+                index = self.variables[variable].values.index(known[variable])
+                found = self._restricted(children[index], known, memo)
+            else:
+                below = []
+                for child in children:
+                    below.append(self._restricted(child, known, memo))
+                found = self.node(variable, tuple(below))
+            memo[node] = found
+        return found
 
     def outcomes(self, items: Iterable[tuple[int, int]]) -> int:
         """One diagram from many: its terminals are the sets of items whose own diagram is true."""

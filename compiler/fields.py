@@ -174,6 +174,8 @@ class Fields:
 
     def _check_placeholders(self, words: str, node: Scalar, filled: tuple[str, ...] | None) -> None:
         """A placeholder is a name and nothing more: widths and attributes would be obeyed."""
+        if "{" not in words and "}" not in words:
+            return
         if "{" in _PLACEHOLDER.sub("", words) or "}" in _PLACEHOLDER.sub("", words):
             message = f"a brace in the words of {self.what} is no placeholder"
             expected = ("a name in braces, such as `{player}`",)
@@ -246,10 +248,10 @@ def _note_places(node: Node, path: str, found: Places) -> None:
     if isinstance(node, Mapping):
         for entry in node.entries:
             name = path + entry.key.text
-            found[f"{name}:"] = entry.key.span
-            found[name] = entry.value.span
+            found[f"{name}:"] = entry.key
+            found[name] = entry.value
             _note_places(entry.value, f"{name}.", found)
     elif isinstance(node, Sequence):
         for index, item in enumerate(node.items):
-            found[f"{path}{index}"] = item.span
+            found[f"{path}{index}"] = item
             _note_places(item, f"{path}{index}.", found)
