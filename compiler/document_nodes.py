@@ -129,7 +129,7 @@ class Mapping(_Placed):
     start: "Any" = field(compare=False, repr=False)
     end: "Any" = field(compare=False, repr=False)
 
-    def plain(self) -> Plain:
+    def plain(self) -> dict[str, Plain]:
         """The data without places, as a dict."""
         return {entry.key.text: entry.value.plain() for entry in self.entries}
 

@@ -168,11 +168,11 @@ class _Builder:
         opened, nodes = self._open.pop()
         if isinstance(opened, yaml.SequenceStartEvent):
             return Sequence(tuple(nodes), self.source, opened.start_mark, end)
-        keys = [key for key in nodes[::2] if isinstance(key, Scalar)]
-        if len({key.text for key in keys}) * 2 < len(nodes):
-            self._check_keys(nodes[::2])
-        pairs = zip(nodes[::2], nodes[1::2], strict=True)
+        keys = nodes[::2]
+        pairs = zip(keys, nodes[1::2], strict=True)
         entries = [Entry(key, value) for key, value in pairs if isinstance(key, Scalar)]
+        if len({entry.key.text for entry in entries}) < len(keys):
+            self._check_keys(keys)
         return Mapping(tuple(entries), self.source, opened.start_mark, end)
 
     def _check_keys(self, keys: list[Node]) -> None:
