@@ -62,12 +62,12 @@ def check_base(root: str | os.PathLike[str], name: str) -> Checked:
     Raises:
         LawError: it is no base.
     """
-    with _uncollected():
+    with uncollected():
         return _Check(root, name).run()
 
 
 @contextmanager
-def _uncollected() -> Iterator[None]:
+def uncollected() -> Iterator[None]:
     """Trees and diagrams stay to the end: looking for garbage in them costs a sixth of it all."""
     was_enabled = gc.isenabled()
     gc.disable()

@@ -37,18 +37,23 @@ _WORDS = ("status", "turn", "over", "contract")  # the other expectations are li
 
 @frozen
 class Scenario:
-    """A worked situation; `why` says from which words of the law the expectation follows.
+    """A worked situation; `why` says from which words of the law what is `expected` follows.
 
-    With `asked` the expectation is of what a player may do in it, and not of the ruling.
+    With `asked` that is expected of what a player may do in it, and not of the ruling.
     """
 
     id: str
     title: str
     why: str
     situation: Situation
-    expect: Mapping[str, Any]
+    expected: MappingNode
     span: Span
     asked: Asked | None = None
+
+    @property
+    def expect(self) -> Mapping[str, Any]:
+        """What is expected, as data."""
+        return self.expected.plain()
 
 
 def scenario_files(root: Path) -> tuple[Path, ...]:
@@ -168,10 +173,9 @@ class _Reader:
         except SituationError as error:
             self.faults += error.diagnostics
             return None
-        plain = None if expect is None else expect.plain()
-        if name is None or not isinstance(plain, dict):
+        if name is None or not isinstance(expect, MappingNode):
             return None
-        return Scenario(name, title or "", why or "", situation, plain, _start(item), asked)
+        return Scenario(name, title or "", why or "", situation, expect, _start(item), asked)
 
     def _note_id(self, name: str, span: Span) -> None:
         if name in self.ids:

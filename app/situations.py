@@ -103,11 +103,11 @@ def read_document_given(
     if isinstance(root, Mapping):
         for key, value in options.items():
             if value is not None and root.get(key) is None:
-                word, text = (Scalar(part, True, root.span, part) for part in (key, value))
-                added.append(Entry(word, text))
+                at = (root.source, root.start, root.end)
+                added.append(Entry(Scalar(key, True, *at), Scalar(value, True, *at)))
     filled: Node = root
     if isinstance(root, Mapping) and added:
-        filled = Mapping((*root.entries, *added), root.span)
+        filled = Mapping((*root.entries, *added), root.source, root.start, root.end)
     situation = Situation.from_node(filled, known_editions=base.editions, declared=base.declared)
     said = {"edition": situation.edition, "dealer": situation.dealer.text}
     for key, option in options.items():

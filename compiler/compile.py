@@ -113,9 +113,11 @@ def _game(fields: Fields, faults: list[Diagnostic]) -> Game | None:
     game = Fields(node, "`game`", faults)
     lender, laws = game.text("edition", required=True), game.texts("laws")
     game.finish()
-    places = game.places()
-    spans = tuple(places.get(f"laws.{i}") or game.span_of("laws") for i in range(len(laws)))
-    return Game(lender or "", laws, places.get("edition", node.span), spans)
+    at = game.places()
+    spans = tuple(
+        at[f"laws.{i}"].span if f"laws.{i}" in at else node.span for i in range(len(laws))
+    )
+    return Game(lender or "", laws, at["edition"].span if "edition" in at else node.span, spans)
 
 
 def _unknown_lender(edition: EditionFile, folders: dict[str, str]) -> Diagnostic | None:
@@ -145,8 +147,8 @@ def _check_names(
         if not LANGUAGE.fullmatch(language):
             message = f"{shown(language)} is no code of a language"
             expected = ("two small letters, such as `da`",)
-            span = places.get(f"languages.{i}") or places["languages"]
-            fields.fault("bad-id", message, span, expected)
+            at = places.get(f"languages.{i}") or places["languages"]
+            fields.fault("bad-id", message, at.span, expected)
 
 
 def _names(fields: Fields, key: str, faults: list[Diagnostic]) -> dict[str, dict[str, str]]:

@@ -5,7 +5,7 @@ stands, trying a call. So a vocabulary file can run nothing else.
 """
 
 from collections.abc import Collection
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from keyword import iskeyword
 
@@ -79,6 +79,12 @@ def _parser() -> Lark:
     return Lark(grammar, start="value", parser="lalr", propagate_positions=True)
 
 
+@lru_cache(maxsize=1000)
+def _tree(text: str) -> Tree[Token]:
+    """The tree of an expression; each is looked at by who checks it and by who compiles it."""
+    return _parser().parse(text)
+
+
 def compile_expression(
     text: str, vocabulary: Vocabulary, span: Span, faults: list[Diagnostic], gives: str = ANY
 ) -> Expression:
@@ -98,7 +104,7 @@ def compile_expression(
         faults.append(Diagnostic("bad-expression", message, span, expected=expected))
         return _NOTHING
     try:
-        tree = _parser().parse(text)
+        tree = _tree(text)
     except UnexpectedInput as error:
         faults.append(_unreadable(error, text, span))
         return _NOTHING

@@ -262,10 +262,10 @@ def _note_places(node: Node, path: str, found: Places) -> None:
     if isinstance(node, Mapping):
         for entry in node.entries:
             name = path + entry.key.text
-            found[f"{name}:"] = entry.key.span
-            found[name] = entry.value.span
+            found[f"{name}:"] = entry.key
+            found[name] = entry.value
             _note_places(entry.value, f"{name}.", found)
     elif isinstance(node, Sequence):
         for index, item in enumerate(node.items):
-            found[f"{path}{index}"] = item.span
+            found[f"{path}{index}"] = item
             _note_places(item, f"{path}{index}.", found)

@@ -19,6 +19,8 @@ def misused_placeholders(
         what: What messages call it that they belong to.
         filled: The placeholders that are filled in; None where none is looked for.
     """
+    if "{" not in node.text and "}" not in node.text:
+        return
     others = _PLACEHOLDER.sub("", node.text)
     if "{" in others or "}" in others:
         message = f"a brace in the words of {what} is no placeholder"
