@@ -29,7 +29,7 @@ _NAMES = {
         still_open/headline consider_finding/law/question if_found auction nothing_called turn
         turn_open turn_gap may_call/calls
         may_call_in_any_case/calls must_call/calls bid_from/call bid_one_of/calls
-        bid_in_notrump/level changed_to/call/change
+        bid_in_notrump/level one_of_strains/strains changed_to/call/change
         lead_after/call/says prospects prospect/player/calls prospect_else/player/calls
         prospect_any/player/calls titled/law/title duties duty_pass_next/player/call
         duty_pass_rest/player/call duty_repeat/player/call lead over contract/bid/player passed_out

@@ -142,7 +142,10 @@ class Teller:
         if key == "cards":
             return card_words(value, self.language, words)
         if isinstance(value, frozenset):
-            return self.listed(self.strain(d) for d in sorted(value))
+            strains = [self.strain(d) for d in sorted(value)]
+            if len(strains) < 2:
+                return self.listed(strains)
+            return self.sentence("one_of_strains", strains=self.listed(strains, "and"))
         text = getattr(value, "text", None)
         return self.seat(text) if key == "player" and text else str(value)
 

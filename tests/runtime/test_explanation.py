@@ -292,6 +292,23 @@ def test_a_call_made_once_more_is_not_told_as_changed_to_itself(base: KnowledgeB
     assert "30B3" in told and "(pass)" in told and "changed to" not in told
 
 
+@pytest.mark.parametrize(
+    ("shows", "told"),
+    [
+        (["H", "S"], "may require a lead in one of the suits hearts and spades, or forbid it"),
+        (["S"], "may require a lead in spades, or forbid it"),
+    ],
+)
+def test_of_several_suits_declarer_names_one(
+    base: KnowledgeBase, shows: list[str], told: str
+) -> None:
+    """26A2: `en bestemt af disse farver`, and not the one or the other as the leader likes."""
+    bid = {"call": "2C", "artificial": True, "shows": shows}
+    auction = ["1NT", "2H", bid, "TD", "W:P", "3D", "P", "P", "P"]
+    data = {"edition": "1997", "dealer": "E", "auction": auction}
+    assert told in joined(base.rule(Situation.from_dict(data)).prose())
+
+
 def test_who_lost_his_turn_is_not_said_of_the_player_who_took_it(base: KnowledgeBase) -> None:
     """34: North has passed at West's turn; it is West who lost it, and gets it back."""
     ruling = base.rule(Situation.parse("1NT N:P E:P S:P TD", edition="1997", dealer="S"))
