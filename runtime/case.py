@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ..compiler.frozen import frozen
 from .calls import Call, Seat
 from .decision import Outcome, certain, possible
+from .effects import Effect, Gap
 from .game import Unknown
 from .position import Position, Record
 from .rules import Kinds, Rules
@@ -22,52 +22,6 @@ if TYPE_CHECKING:
 
     # A moment that can still come: its name, whose event it is, of what calls, and what it asks.
     Awaited = tuple[str, Seat | None, tuple[str, ...], dict[str, Any]]
-
-
-@frozen
-class Gap:
-    """Where the base gives no rule: the law that is silent, why, and the words for it."""
-
-    law: str | None
-    reason: str
-    words: str
-
-
-@frozen
-class Effect:
-    """An effect in force: its name in the contract, the provision, and its fields worked out.
-
-    `record` is the call it speaks of, `id` the phrase of the vocabulary, `until` the moment that
-    uses it up (it stays in the ruling where `kept`), `move` how it moves the auction. Calls made
-    before the moment in `sweeps` fall with the call it cancels, of the kinds named with it or all.
-    """
-
-    name: str
-    law: str
-    id: str
-    fields: dict[str, Any]
-    record: Record | None = None
-    until: str | None = None
-    move: str | None = None
-    sweeps: tuple[str, tuple[str, ...]] | None = None
-    kept: bool = False
-
-    def to_dict(self) -> dict[str, Any]:
-        """The effect as the contract's JSON."""
-        fields = {key: _plain(key, value) for key, value in self.fields.items()}
-        return {"effect": self.name, "law": self.law, **fields}
-
-
-def _plain(key: str, value: Any) -> Any:
-    if isinstance(value, Record):
-        return value.event if key == "event" else value.call.text
-    if isinstance(value, frozenset):
-        return [strain.text for strain in sorted(value)]
-    if isinstance(value, tuple):
-        return [card.text for card in value]
-    if isinstance(value, list):
-        return [*value]  # the compiled tables are shared by every ruling
-    return getattr(value, "text", value)
 
 
 DECIDING = ("keep", "judge", "remove")

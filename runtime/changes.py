@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .calls import Seat
-from .case import Gap
+from .effects import Gap
 from .events import CallChanged
 from .notation import MARKED
 from .position import Record

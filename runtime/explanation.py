@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from .calls import ALL_CALLS, Denomination
-from .case import Case, Effect
+from .case import Case
+from .effects import Effect
 from .game import cards
 from .needs import Answer, Need, question_words
 from .page import Page, as_sentence

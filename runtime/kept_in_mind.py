@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .case import Case, Effect
+from .case import Case
 from .decision import Outcome
+from .effects import Effect
 from .rules import Rules
 from .scope import Scope
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from .calls import PASS, Seat
-from .case import Case, Effect, Gap
+from .case import Case
 from .changes import changed
 from .duties import NEXT_TURN, Correction, Duty
+from .effects import Effect, Gap
 from .position import Record
 
 TYPE_CHECKING = False

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from ..compiler.frozen import frozen
 from .calls import Denomination
-from .case import Case, Effect, Gap
+from .case import Case
 from .decision import Ask, Outcome, certain
+from .effects import Effect, Gap
 from .game import Unknown
 from .kept_in_mind import further
 from .leads import Application

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from ..compiler.frozen import frozen
 from .calls import ALL_CALLS, Call, Seat
-from .case import Case, Effect
+from .case import Case
 from .decision import Ask
+from .effects import Effect
 from .kept_in_mind import further
 from .legal import legal_calls
 from .position import Record

@@ -10,16 +10,17 @@ from collections.abc import Iterable, Mapping
 from .attention import call_director
 from .attributes import NOTHING
 from .calls import PASS, Call, Seat
-from .case import Case, Gap
+from .case import Case
 from .changes import change_call, judge_change, last_call_of, makes_again
+from .deemed import after_deemed_passes, deemed_passer
 from .duties import Correction, Duty, obliged
+from .effects import Gap
 from .events import CallChanged, CallMade, CardsExposed, DirectorCalled, LeadFaced
 from .foreseen import Foreseen
 from .legal import broken_duty, possible_duties
 from .moves import move_auction
 from .position import Position, Record
 from .rules import Kinds, Rules
-from .scope import Scope
 from .situation import Event, Situation, situation_error
 
 
@@ -95,7 +96,7 @@ class Replay:
         elif not self.closed:
             assert isinstance(event, CardsExposed)
             told = {"cards": event.cards} | ({} if event.led is None else {"led": event.led})
-            record = Record(event.by, PASS, event.index, told, self.position, self._obliged())
+            record = Record(event.by, PASS, event.index, told, self.position, self.obliged())
             self.open(self.rules.recognise("exposure", record), record, {})
 
     def make_call(self, event: CallMade, by: Seat) -> None:
@@ -108,7 +109,7 @@ class Replay:
             return
         self.permission = self.fallen = None
         told = self.foreseen.of(event)
-        record = Record(by, event.call, event.index, told, self.position, self._obliged())
+        record = Record(by, event.call, event.index, told, self.position, self.obliged())
         self.offer("made", record)
         if not (self.closed or self._is_disposed_of(record) or self.is_swept(by, event.call)):
             self._enter(record)
@@ -225,7 +226,7 @@ class Replay:
 
     # -- calls -----------------------------------------------------------------------------------
 
-    def _obliged(self, further: Iterable[Duty] = ()) -> frozenset[Seat]:
+    def obliged(self, further: Iterable[Duty] = ()) -> frozenset[Seat]:
         return obliged([*self.duties, *further], self.position.turn)
 
     def is_swept(self, by: Seat | None, call: Call | None = None) -> bool:
@@ -281,7 +282,7 @@ class Replay:
         if correction and correction.is_open and record.by is not correction.player:
             self.close(correction.case, Gap(correction.law, "text", "called_while_choosing"))
             return
-        record = self._after_deemed_passes(record)
+        record = after_deemed_passes(self, record)
         kinds = self.rules.recognise("call", record)
         if self._hangs_on_an_answer(record, kinds):
             self.queue.insert(0, record)
@@ -308,32 +309,11 @@ class Replay:
         duties, perhaps = possible_duties(self), record.moved(self.position)
         if broken_duty(self, record.by, record.call, duties) in duties:
             return True
-        perhaps.obliged = self._obliged(duties)
+        perhaps.obliged = self.obliged(duties)
         if perhaps.obliged == record.obliged:
             return False
-        deemed = self._deemed_passer(perhaps)
+        deemed = deemed_passer(self, perhaps)
         return deemed is not None or self.rules.recognise("call", perhaps) != kinds
-
-    def _after_deemed_passes(self, record: Record) -> Record:
-        """The call over the passes that the laws enter for players who did not get to make them."""
-        for _ in range(3):
-            record = record.moved(self.position)
-            record.obliged = self._obliged()
-            seat = self._deemed_passer(record)
-            if seat is None:
-                break
-            self.stand(Record(seat, PASS, -1, {}, self.position, record.obliged))
-        return record
-
-    def _deemed_passer(self, record: Record) -> Seat | None:
-        """The player whose pass a law enters before this call is judged."""
-        scope = Scope(self.rules, record, self.position)
-        for entry in self.rules.before_call:
-            for item in self.rules.outcome(entry, scope).in_force:
-                _, _, kind, name, _ = self.rules.items[item]
-                if kind == "effect" and self.rules.move_of(name) == "enter_pass":
-                    return scope.player(self.rules.data["effects"][name][1]["player"][1])
-        return None
 
     def stand(self, record: Record) -> None:
         """A call takes its place in the auction."""

@@ -9,7 +9,8 @@ from ..compiler.frozen import replace
 from ..compiler.wording import shown
 from .attributes import Known
 from .calls import Seat, find_seat
-from .case import Case, Effect, Gap
+from .case import Case
+from .effects import Effect, Gap
 from .events import DirectorCalled
 from .kept_in_mind import kept_in_mind
 from .leads import Application, applications
