@@ -35,12 +35,13 @@ def call_director(replay: Replay, event: DirectorCalled) -> None:
         case.dealt = True
     for case in open_cases:
         replay.takes(case, "director", record)
-    # He is there for what has come up by his ruling as well, but was told nothing of it.
+    # He is there for what comes up by his ruling as well, but was told nothing of it.
+    replay.drain()
     while new := [c for c in replay.cases if not c.dealt]:
         for case in new:
             case.dealt = True
             replay.takes(case, "director", record)
-    replay.drain()
+        replay.drain()
 
 
 def _claims(replay: Replay, event: DirectorCalled) -> bool:

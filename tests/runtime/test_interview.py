@@ -467,3 +467,16 @@ def test_an_option_names_what_the_ruling_would_keep_in_mind(base: KnowledgeBase)
                 assert before | added <= after, (scenario.id, need.fact, value)
                 named |= added
     assert named >= {"23", "26"}
+
+
+def test_an_answer_is_taken_by_the_ruling_that_asks(base: KnowledgeBase) -> None:
+    """East's 1S had to wait for what came of North's double; `accepted` is about the 1S."""
+    auction = ["2H", "P", {"change": "7NT", "by": "N", "unintended": False}, "N:X"]
+    bid = {"call": "1S", "unintended": False}
+    came = {"director": True, "relied_on_first_call": True}
+    data = {"edition": "1997", "dealer": "N", "auction": [*auction, bid, came]}
+    state = Interview.begin(base, Situation.from_dict(data))
+    assert state.question is not None and state.question.fact == "accepted"
+    following = state.answer(True)
+    assert following.question is None
+    assert following.ruling.to_dict()["auction"] == [["N", "7NT"], ["E", "1S"]]
