@@ -7,7 +7,8 @@ _NAMES = {
     "seats": "N E S W",
     "denominations": "C D H S NT",
     "calls": "P X XX",
-    "verbs": "P X XX",
+    "verbs": "P X XX bid_one_of/calls bid_from/call",
+    "makes": "P X XX bid_one_of/calls bid_from/call",
     "the_call": "bid/call P/call X/call XX/call",
     "call_of": "bid/call/player P/call/player X/call/player XX/call/player",
     "ranks": "A K Q J T",
@@ -25,8 +26,8 @@ _NAMES = {
         nothing_follows then_asked/question gap consider consider_law/law
         still_open/headline consider_finding/law/question auction nothing_called turn turn_open
         turn_gap may_call/calls
-        may_call_in_any_case/calls must_call/calls bid_from/call bid_one_of/calls
-        bid_in_notrump/level changed_to/call/change
+        may_call_in_any_case/calls must_call/calls bid_in_notrump/level
+        changed_to/call/change
         lead_after/call/says prospects prospect/player/calls prospect_else/player/calls
         prospect_any/player/calls titled/law/title duties duty_pass_next/player/call
         duty_pass_rest/player/call duty_repeat/player/call lead over contract/bid/player passed_out
