@@ -20,6 +20,7 @@ from ..compiler.coverage import counts, coverage, without_rule, without_text
 from ..compiler.decide import decide
 from ..compiler.declarations import Vocabulary, place
 from ..compiler.diagnostics import Diagnostic, LawError, in_order, nearest
+from ..compiler.edition_titles import untitled
 from ..compiler.frozen import frozen
 from ..compiler.rule_files import bind_rules, read_rules
 from ..compiler.texts import LawText, read_texts
@@ -92,6 +93,8 @@ class _Check:
             complete = len(texts) == len(edition.languages)
             bound = self._bound(edition, vocabulary, every if complete else [])
             references = self._references(texts, every)
+            if vocabulary is not None and complete:
+                self.faults += untitled(edition, texts, vocabulary.languages)
             if bound is not None and complete:
                 self.counts[edition.name] = counts(coverage(bound, every))
                 for language in edition.languages[1:]:

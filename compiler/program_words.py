@@ -56,6 +56,10 @@ _NAMES = {
         line_except/text/condition reached_from/laws comes_first/laws apply_law/law gap
         not_this_law/law nothing_further narrative
     """,
+    "show": """
+        place/edition/language/status encoded narrative not_encoded lacking/language notes/notes
+        refers_to referred_by citations_unread/language
+    """,
     "rule": """
         when/phrase and/phrase or/phrase if/phrase except/phrase otherwise beside/law
         beside_all/law applies/law instead_of/law directly_on/irregularities irregularity/phrase

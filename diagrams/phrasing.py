@@ -30,6 +30,11 @@ class Phrasing:
             template = template.replace(f"{{{name}}}", text)
         return template
 
+    def language_name(self, code: str) -> str:
+        """What a language is called; its code where the vocabulary has no name for it."""
+        known = self.vocabulary.words.get("languages", {})
+        return self.word("languages", code) if code in known else code
+
     def reference(self, kind: str, targets: Iterable[str]) -> str:
         """A reference of this kind to one provision or several."""
         return self.word("references", kind, law=self.listing(targets))

@@ -259,7 +259,7 @@ class Teller:
         return call_words(call, self.language, self.data["words"])
 
     def titled(self, words: str, provision: str) -> str:
-        """The words with the title that the law has in the text."""
+        """The words with the title that the law has in the reader's language."""
         title = self.ruling.title(provision, self.language)
         return self.sentence("titled", law=words, title=title) if title else words
 

@@ -261,9 +261,13 @@ def test_every_law_and_chapter_has_a_title(language: str) -> None:
         ]
         assert [law for law in laws if not titles.title(law)] == []
         assert [law for law, heading in titles.headings.items() if not heading] == []
-        if language != edition.languages[0]:  # its text may hold some laws alone
-            assert {law for law in edition.titles if language in edition.titles[law]} == {*laws}
-            assert {*edition.headings} == {*titles.headings}
+        told = {law for law in edition.titles if language in edition.titles[law]}
+        in_text = (
+            {law.number for law in read_texts(Path(SHIPPED) / edition.folder / language)}
+            if language in edition.languages
+            else set()
+        )
+        assert told == {*laws} - in_text  # each title once, in the text or in the edition
 
 
 def test_every_language_fills_in_the_same(vocabulary: Vocabulary) -> None:

@@ -249,6 +249,13 @@ def test_danish_charts_have_danish_words_and_the_danish_title() -> None:
     assert not english & {box.heading for box in chart.boxes}
 
 
+def test_a_chart_has_its_title_where_there_is_no_text() -> None:
+    """From the edition file, in the reader's language."""
+    assert shipped_chart("27").title == "Law 27 Insufficient bid"
+    assert shipped_chart("27", "nl").title == "Artikel 27 Onvoldoende bod"
+    assert shipped_chart("27", "sv").title == "Lag 27 Otillräckligt kontraktbud"
+
+
 # -- what changes a chart and what does not --------------------------------------------------------
 
 DEAD = """
