@@ -112,7 +112,7 @@ TOLD: dict[str, tuple[str, dict[str, list[str]]]] = {
         "da": ["Spørgsmål: Accepterer Vest 1♦?",
                "Meldingen accepteres: 27A Syds 1♦ står ved magt.",
                "Meldingen accepteres ikke: 27B Syds 1♦ annulleres.",
-               "Syd skal rette det til et tilstrækkeligt bud eller pas",
+               "Syd skal rette buddet til et tilstrækkeligt bud eller pas",
                "Hvis tur det er, afgøres, når spørgsmålet er besvaret"],
         "nl": ["Vraag: Accepteert West de bieding 1♦?",
                "De bieding wordt geaccepteerd: 27A De bieding 1♦ van Zuid wordt gehandhaafd.",
