@@ -186,7 +186,16 @@ class Fields:
                 meant = f"{{{near}}}" if near else None
                 self.fault("bad-placeholder", message, node.part(*used.span()), known, meant)
 
-    def phrases(self, languages: tuple[str, ...]) -> tuple[Phrase, ...]:
+    def phrases(
+        self, languages: tuple[str, ...], clauses: dict[str, tuple[str, ...]] | None = None
+    ) -> tuple[Phrase, ...]:
+        """The phrases of a fact; a missing one is a fault.
+
+        Args:
+            languages: Those that have to be there.
+            clauses: The languages in which a phrase needs its `clause`: where it has one of these
+                words, always where there are none. None where no condition is made of the phrases.
+        """
         node = self.node("phrases")
         if node is None:
             return ()
@@ -199,9 +208,23 @@ class Fields:
             inner.node("value", required=True)
             values = inner.values("value")
             answer = inner.words("answer", languages, required=False)
-            found.append(Phrase(values, inner.wordings(languages), answer))
+            clause = {} if clauses is None else inner.words("clause", (), required=False)
+            words = inner.wordings(languages)
+            for language, reordered in (clauses or {}).items():
+                inner.check_clause(language, reordered, words, clause)
+            found.append(Phrase(values, words, answer, clause))
             inner.finish()
         return tuple(found)
+
+    def check_clause(
+        self, language: str, reordered: tuple[str, ...], words: Words, clause: Words
+    ) -> None:
+        """A phrase that stands in another order after "if" has to say how."""
+        said = words.get(language, "").split()
+        is_needed = said and (not reordered or set(reordered) & set(said))
+        if is_needed and not clause.get(language):
+            message = f"{self.what} has no `clause` in `{language}`: how it is said after “if”"
+            self.fault("missing-phrase", message, self.span, (f"`clause: {{{language}: …}}`",))
 
     def each(self, read: Callable[[str, "Fields"], None], what: str) -> None:
         """Read every entry as a declaration of its own; one under its right id where it has none.

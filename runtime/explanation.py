@@ -283,7 +283,10 @@ class Teller:
         if restrictions:
             self.page.heading(self.sentence("lead"))
         for effect, withdrawn in restrictions:
-            says = self.sentence("lead_after", call=self.call(withdrawn), says=self.says(effect))
+            call = call_of(
+                withdrawn.call.text, withdrawn.by.text, self.language, self.data["words"]
+            )
+            says = self.sentence("lead_after", call_of=call, says=self.says(effect))
             self.page.item(effect.law, as_sentence(says))
 
     def words_of_the_law(self) -> None:

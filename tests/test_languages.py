@@ -83,15 +83,27 @@ TOLD: dict[str, tuple[str, dict[str, list[str]]]] = {
         "sv": ["I tur att bjuda: Öst, som måste bjuda 1♥", "Öst måste upprepa budet 1♥"],
     }),
     "a lead required or forbidden": ("1C 1S 1D= TD S:P 2S P P P", {
-        "en": ["withdrawn 1♦", "the first time North is to lead",
+        "en": ["South's 1♦ was withdrawn: ", "the first time North is to lead",
                "declarer may require a lead in diamonds, or forbid it for as long as North keeps"],
-        "da": ["tilbagetagne melding 1♦", "første gang Nord skal spille ud",
+        "da": ["Syds 1♦ blev taget tilbage: ", "første gang Nord skal spille ud",
                "kan spilfører kræve udspil i ruder eller forbyde det, så længe Nord bevarer"],
-        "nl": ["ingetrokken bieding 1♦", "de eerste keer dat Noord moet voorspelen",
+        "nl": ["De bieding 1♦ van Zuid is ingetrokken: de eerste keer dat Noord moet voorspelen",
                "mag de leider eisen dat Noord ruiten voorspeelt, of dat verbieden zolang Noord aan"
                " slag blijft"],
-        "sv": ["återtagna budet 1♦", "första gången Nord ska spela ut",
+        "sv": ["Syds 1♦ togs tillbaka: ", "första gången Nord ska spela ut",
                "får spelföraren begära utspel i ruter, eller förbjuda det så länge Nord behåller"],
+    }),
+    "a lead after a double that was withdrawn": ("1C 1S 1D= TD S:X*[H] S:P W:2S P P P", {
+        "en": ["South's double was withdrawn: the first time North is to lead"],
+        "da": ["Syds dobling blev taget tilbage: første gang Nord skal spille ud"],
+        "nl": ["Het doublet van Zuid is ingetrokken: de eerste keer dat Noord moet voorspelen"],
+        "sv": ["Syds dubbling togs tillbaka: första gången Nord ska spela ut"],
+    }),
+    "what is allowed whatever the answer": ("1C 1S 1D TD S:2D W:P", {
+        "en": ["North, who may pass in any case; what else is allowed depends on the answer."],
+        "da": ["Nord, som i alle tilfælde må passe; hvad der ellers er tilladt, afhænger af"],
+        "nl": ["Noord, die in elk geval mag passen; wat verder mag, hangt van het antwoord af."],
+        "sv": ["Nord, som i alla fall får passa; vad som i övrigt är tillåtet beror på svaret."],
     }),
     "any one suit forbidden": ("1C 1H 1H*[] TD S:2D= P P 2H P P P", {
         "en": ["the contract is 2♥, declarer East", "the first time North is to lead",

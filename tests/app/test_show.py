@@ -38,7 +38,7 @@ def test_a_provision(call: Call) -> None:
         "27     Utilstrækkeligt bud",
         "27B      hvor §27A ikke finder anvendelse",
         "27B2       hvor §27B1 ikke finder anvendelse",
-        "           når: der rettes til et tilstrækkeligt bud eller pas",
+        "           når der rettes til et tilstrækkeligt bud eller pas",
         "             makker skal passe under resten af meldeforløbet",
         "             anvend §10C1",
         "             se §23",

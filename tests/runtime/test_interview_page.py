@@ -40,8 +40,8 @@ HAPPENED = {
     " turneringslederen kom (meldingen accepteres).",
     "nl": "Oost was gever. Van eerder: Noord moet verder passen, tot het einde"
     " van het bieden. Oost 1SA (conventioneel, toont harten en schoppen), Zuid 2♦ (gelijktijdig),"
-    " Zuid wijzigde in pas (op grond van verkeerde informatie), West toonde ♥H (niet voorgespeeld), de"
-    " wedstrijdleider kwam (de bieding wordt geaccepteerd).",
+    " Zuid wijzigde in pas (op grond van verkeerde informatie), West toonde ♥H (niet voorgespeeld),"
+    " de wedstrijdleider kwam (de bieding wordt geaccepteerd).",
     "sv": "Öst var givare. Sedan tidigare: Nord måste passa under resten av"
     " budgivningen. Öst 1 sang (konventionellt, visar hjärter och spader), Syd 2♦ (samtidigt som"
     " ett annat), Syd ändrade till pass (på grund av oriktig upplysning), Väst visade ♥K (inte"
