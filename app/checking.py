@@ -158,7 +158,7 @@ class _Check:
         except LawError as error:
             self._note(error.diagnostics, blocks=False)
             return
-        found = unanswered(bound, references, accepted)
+        found = unanswered(bound, references, accepted, edition.languages, edition.outside)
         # With a fault in its text or rules, what else a law refers to would only follow from that.
         told = {match[1] for f in self.faults if (match := _FILE_OF_LAW.search(f.span.file))}
         self.faults += [fault for fault in found if law_of(fault.law or "") not in told]
