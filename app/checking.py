@@ -22,6 +22,7 @@ from ..compiler.decide import decide
 from ..compiler.declarations import Vocabulary, place
 from ..compiler.diagnostics import Diagnostic, LawError, in_order, nearest
 from ..compiler.edition_terms import unknown_editions
+from ..compiler.edition_titles import untitled
 from ..compiler.frozen import frozen
 from ..compiler.rule_files import bind_rules, read_rules
 from ..compiler.texts import LawText, read_texts
@@ -102,6 +103,8 @@ class _Check:
             complete = len(texts) == len(edition.languages)
             bound = self._bound(edition, vocabulary, every if complete else [])
             references = self._references(texts, every)
+            if vocabulary is not None and complete:
+                self.faults += untitled(edition, texts, vocabulary.languages)
             if bound is not None and complete:
                 self.counts[edition.name] = counts(coverage(bound, every))
                 for language in edition.languages[1:]:
@@ -171,7 +174,7 @@ class _Check:
         except LawError as error:
             self._note(error.diagnostics, blocks=False)
             return
-        found = unanswered(bound, references, accepted)
+        found = unanswered(bound, references, accepted, edition.languages, edition.outside)
         # With a fault in its text or rules, what else a law refers to would only follow from that.
         told = {match[1] for f in self.faults if (match := _FILE_OF_LAW.search(f.span.file))}
         self.faults += [fault for fault in found if law_of(fault.law or "") not in told]

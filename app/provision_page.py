@@ -14,6 +14,7 @@ from ..compiler.frozen import frozen
 from ..compiler.law_text import Footnote, ProvisionText
 from ..diagrams.chart_words import ChartWords
 from ..diagrams.rule_lines import RuleLine, rule_lines, rule_text
+from ..diagrams.titles import titles_of
 from .faults import UsageError
 from .references_page import text_citations
 
@@ -34,14 +35,15 @@ class Edition:
 
 @frozen
 class ProvisionPage:
-    """What `show` tells: the JSON of the contract, and the lines of the rule.
+    """What `show` tells: the JSON of the contract, the lines of the rule, the words around them.
 
-    `lacking` says that the reader's text hasn't got the provision, where that is so.
+    `is_lacking` where the edition has a text in the reader's language, without the provision.
     """
 
     facts: dict[str, object]
     rule: tuple[RuleLine, ...]
-    lacking: str | None
+    words: ChartWords
+    is_lacking: bool
 
     def to_dict(self) -> dict[str, object]:
         """The JSON, the rule in it as one text."""
@@ -74,7 +76,8 @@ def read_edition(files: BaseFiles, edition: EditionFile, name: str) -> Edition:
 def provision_page(edition: Edition, language: str, provision: str) -> ProvisionPage:
     """Everything about a provision, for a reader of one of the languages of the edition.
 
-    Its words are in the first language that has them where there are none in the reader's. Who
+    Its words are in the first language that has them where there are none in the reader's, and so
+    is its title where it has none of its own there. Who
     refers to it is told by the reader's text, and for provisions that it hasn't got by the others.
 
     Raises:
@@ -88,13 +91,14 @@ def provision_page(edition: Edition, language: str, provision: str) -> Provision
     spoken, part = found
     home = part.belongs_to if isinstance(part, Footnote) else part.id
     covered = coverage(edition.rules, texts.every)[home]
+    titles = titles_of(edition.file, texts, language)
     citations = {known: text_citations(laws, known) for known, laws in texts.by_language.items()}
     facts: dict[str, object] = {
         "id": part.id,
         "edition": edition.file.name,
         "lang": language,
         "text_lang": spoken,
-        "title": part.title if isinstance(part, ProvisionText) else None,
+        "title": titles.of.get(part.id, part.title if isinstance(part, ProvisionText) else None),
         "text": part.text,
         "footnotes": list(part.footnotes) if isinstance(part, ProvisionText) else [],
         "status": covered.status,
@@ -108,17 +112,10 @@ def provision_page(edition: Edition, language: str, provision: str) -> Provision
             if c.target == home and texts.language_of(c.source, language) == known
         ],
     }
-    rule = _rule(edition.rules, home, language)
-    return ProvisionPage(facts, rule, texts.lacking(provision, language))
-
-
-def _rule(rules: model.Edition, provision: str, language: str) -> tuple[RuleLine, ...]:
-    """The rule in the reader's language; nothing where there is no rule of this id."""
-    if provision not in rules.provisions:
-        return ()
-    known = rules.vocabulary.languages
-    words = ChartWords(rules.vocabulary, language if language in known else known[0])
-    return rule_lines(rules, provision, words)
+    known = edition.rules.vocabulary.languages
+    words = ChartWords(edition.rules.vocabulary, language if language in known else known[0])
+    rule = rule_lines(edition.rules, home, words) if home in edition.rules.provisions else ()
+    return ProvisionPage(facts, rule, words, language in texts.by_language and spoken != language)
 
 
 def _unknown(provision: str, texts: EditionTexts, edition: str) -> UsageError:

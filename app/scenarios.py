@@ -29,6 +29,7 @@ from ..runtime.expectations import (
 from ..runtime.situation import Situation
 from .asked import Asked, check_answer, read_asked
 from .scenario_names import Names, unknown_names
+from .scenario_values import misfits
 
 LONGEST_FILE = 2_000_000
 _LIMITS = Limits(size=LONGEST_FILE)
@@ -163,6 +164,7 @@ class _Reader:
             self._expectation(expect)
         elif expect is not None:
             check_answer(expect, self.faults)
+            self.faults += misfits(expect, "answer")
             self.faults += () if self.names is None else unknown_names(expect, self.names)
         if node is None:
             return None
@@ -198,6 +200,7 @@ class _Reader:
         fields.finish()
         if isinstance(expect, MappingNode) and not expect.entries:
             fields.fault("empty-expectation", "the scenario expects nothing", expect.span)
+        self.faults += misfits(expect, "ruling")
         if self.names is not None:
             self.faults += unknown_names(expect, self.names)
 

@@ -53,7 +53,7 @@ class EditionFile:
 
 
 Place = tuple[str, tuple[str, ...], dict[str, dict[str, str]]]
-"""Where the texts of an edition are: its folder, the languages, titles of laws outside."""
+"""Where the texts of an edition are: its folder, the languages, and titles that stand in none."""
 
 
 @frozen
@@ -229,5 +229,7 @@ def compile_base(files: BaseFiles) -> CompiledBase:
         name: compile(generate(decision), f"<laws {name}>", "exec", optimize=0)
         for name, decision in (able or found).items()
     }
-    places = {e.name: (e.folder, e.languages, e.outside) for e in edition_files(files)}
+    places = {
+        e.name: (e.folder, e.languages, {**e.outside, **e.titles}) for e in edition_files(files)
+    }
     return CompiledBase(files.digest, code, places)

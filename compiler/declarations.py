@@ -28,11 +28,15 @@ key itself has a colon behind it: `settled.0.only.kind:`."""
 
 @frozen
 class Phrase:
-    """The words for a fact having one of some values; `answer` says it as a short answer."""
+    """The words for a fact having one of some values; `answer` says it as a short answer.
+
+    `clause` says it after "when" or "if", in languages in which that has another order of words.
+    """
 
     values: tuple[Value, ...]
     words: Words
     answer: Words = field(default_factory=dict)
+    clause: Words = field(default_factory=dict)
 
 
 @frozen

@@ -118,6 +118,12 @@ def nearest(word: str, known: Iterable[str]) -> str | None:
     return found[0] if len(found) == 1 else None
 
 
+def near_code(code: str, known: Iterable[str]) -> str | None:
+    """The code of a language that was likely meant: `sv` by `se`, the code of the country."""
+    found = [other for other in known if other[:1] == code[:1].lower()]
+    return found[0] if len(found) == 1 else None
+
+
 def equally_near(word: str, known: Iterable[str]) -> tuple[str, ...]:
     """The known words most like `word`, where they are near enough to be meant; at most four."""
     return _equally_near(word, tuple(known))

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from .declarations import Declared, Fact, Irregularity, Vocabulary, Words, place
 from .diagnostics import Diagnostic, Related, Span
-from .edition_terms import VariedWords, in_terms_of, own_words
+from .edition_terms import in_terms_of, own_in, own_words
 
 _Saying = tuple[Words, object, Declared, tuple[str | int, ...]]
 """A wording, what it means, the declaration it belongs to, and where it stands in that."""
@@ -39,7 +39,7 @@ def _duplicates(vocabulary: Vocabulary, edition: str) -> list[Diagnostic]:
     for what, said in sayings(vocabulary).items():
         first: dict[str, tuple[object, Span]] = {}
         for words, meaning, declared, keys in said:
-            own = isinstance(words, VariedWords) and language in words.own_in(edition)
+            own = language in own_in(words, edition)
             span = place(declared, *keys, *([edition] if own else []), language)
             phrase = rule_phrase(what, words, language)
             meant, there = first.setdefault(phrase, (meaning, span))

@@ -47,10 +47,6 @@ class VariedWords(dict[str, str]):
         """The same where the words of this edition hold."""
         return VariedWords(self._said_in(edition), self.shared, self.own)
 
-    def own_in(self, edition: str) -> Words:
-        """What this edition alone says, in the languages in which it does."""
-        return self.own[edition].words if edition in self.own else {}
-
     def said_elsewhere(self, language: str) -> set[str]:
         """What is said in this language where other words than these hold."""
         everywhere = (self.shared, *map(self._said_in, self.own))
@@ -58,7 +54,18 @@ class VariedWords(dict[str, str]):
         return said - {self.get(language, "")}
 
     def _said_in(self, edition: str) -> Words:
-        return self.shared | self.own_in(edition)
+        return self.shared | own_in(self, edition)
+
+
+def own_editions(words: Words) -> tuple[str, ...]:
+    """The editions that put a wording otherwise."""
+    return tuple(words.own) if isinstance(words, VariedWords) else ()
+
+
+def own_in(words: Words, edition: str) -> Words:
+    """What one edition alone says, in the languages in which it does."""
+    own = words.own.get(edition) if isinstance(words, VariedWords) else None
+    return {} if own is None else own.words
 
 
 def in_terms_of(edition: str, vocabulary: Vocabulary) -> Vocabulary:

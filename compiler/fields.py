@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from .declarations import Phrase, Places, Value, Words
 from .diagnostics import Diagnostic, Span, nearest
 from .document_nodes import Mapping, Node, Scalar, Sequence
-from .edition_terms import OwnWords, VariedWords
+from .edition_terms import OwnWords, VariedWords, own_editions, own_in
 from .placeholders import misused_placeholders
 from .wording import shown
 
@@ -197,7 +197,16 @@ class Fields:
             self.fault("missing-phrase", f"{inner.what} has no words", span, ("`en: …`",))
         return words
 
-    def phrases(self, languages: tuple[str, ...]) -> tuple[Phrase, ...]:
+    def phrases(
+        self, languages: tuple[str, ...], clauses: dict[str, tuple[str, ...]] | None = None
+    ) -> tuple[Phrase, ...]:
+        """The phrases of a fact; a missing one is a fault.
+
+        Args:
+            languages: Those that have to be there.
+            clauses: The languages in which a phrase needs its `clause`: where it has one of these
+                words, always where there are none. None where no condition is made of the phrases.
+        """
         node = self.node("phrases")
         if node is None:
             return ()
@@ -210,9 +219,35 @@ class Fields:
             inner.node("value", required=True)
             values = inner.values("value")
             answer = inner.words("answer", languages, required=False)
-            found.append(Phrase(values, inner.wordings(languages), answer))
+            clause = {} if clauses is None else inner.words("clause", (), required=False)
+            words = inner.wordings(languages)
+            for language, reordered in (clauses or {}).items():
+                inner.check_clause(language, reordered, words, clause)
+                for edition in own_editions(words):
+                    own = (own_in(words, edition), own_in(clause, edition))
+                    inner.check_clause(language, reordered, *own, edition)
+            found.append(Phrase(values, words, answer, clause))
             inner.finish()
         return tuple(found)
+
+    def check_clause(
+        self,
+        language: str,
+        reordered: tuple[str, ...],
+        words: Words,
+        clause: Words,
+        edition: str | None = None,
+    ) -> None:
+        """A phrase that stands in another order after "if" has to say how, an edition's own too."""
+        said = words.get(language, "").split()
+        is_needed = said and (not reordered or set(reordered) & set(said))
+        if is_needed and not clause.get(language):
+            where = "" if edition is None else f" for {edition}"
+            message = (
+                f"{self.what} has no `clause` in `{language}`{where}: how it is said after “if”"
+            )
+            place = f"{language}: …" if edition is None else f'"{edition}": {{{language}: …}}'
+            self.fault("missing-phrase", message, self.span, (f"`clause: {{{place}}}`",))
 
     def each(self, read: Callable[[str, "Fields"], None], what: str) -> None:
         """Read every entry as a declaration of its own; one under its right id where it has none.

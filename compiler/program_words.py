@@ -7,7 +7,8 @@ _NAMES = {
     "seats": "N E S W",
     "denominations": "C D H S NT",
     "calls": "P X XX",
-    "verbs": "P X XX",
+    "verbs": "P X XX bid_one_of/calls bid_from/call",
+    "makes": "P X XX bid_one_of/calls bid_from/call",
     "the_call": "bid/call P/call X/call XX/call",
     "call_of": "bid/call/player P/call/player X/call/player XX/call/player",
     "ranks": "A K Q J T",
@@ -28,9 +29,9 @@ _NAMES = {
         nothing_follows then_asked/question gap consider consider_law/law
         still_open/headline consider_finding/law/question if_found auction nothing_called turn
         turn_open turn_gap may_call/calls
-        may_call_in_any_case/calls must_call/calls bid_from/call bid_one_of/calls
+        may_call_in_any_case/calls must_call/calls
         bid_in_notrump/level one_of_strains/strains changed_to/call/change
-        lead_after/call/says prospects prospect/player/calls prospect_else/player/calls
+        lead_after/call_of/says prospects prospect/player/calls prospect_else/player/calls
         prospect_any/player/calls titled/law/title duties duty_pass_next/player/call
         duty_pass_rest/player/call duty_repeat/player/call lead over contract/bid/player passed_out
         doubled redoubled not_used note/said/why note_unknown/question/why words_of_law
@@ -58,6 +59,10 @@ _NAMES = {
         title/law yes no question/phrase choice/player line_if/text/condition otherwise
         line_except/text/condition reached_from/laws comes_first/laws apply_law/law gap
         not_this_law/law nothing_further narrative
+    """,
+    "show": """
+        place/edition/language/status encoded narrative not_encoded lacking/language notes/notes
+        refers_to referred_by citations_unread/language
     """,
     "rule": """
         when/phrase and/phrase or/phrase if/phrase except/phrase otherwise beside/law

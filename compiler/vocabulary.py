@@ -44,7 +44,7 @@ def read_vocabulary(sources: dict[str, tuple[str, bytes]]) -> Vocabulary:
     roots = read_files(sources)
     faults = roots["facts"].faults
     languages = _languages(roots["languages"])
-    reader = _Reader(languages, faults)
+    reader = _Reader(languages, _clauses(roots["languages"], languages), faults)
     roots["facts"].each(reader.fact, "fact")
     roots["moments"].each(reader.moment, "moment")
     roots["players"].each(reader.player, "player")
@@ -102,11 +102,28 @@ def _languages(root: Fields) -> tuple[str, ...]:
     return tuple(language for language in languages if re.fullmatch("[a-z]{2}", language))
 
 
+def _clauses(root: Fields, languages: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
+    """The languages in which words stand in another order after "if", and the words that tell."""
+    node = root.node("clauses")
+    if node is None:
+        return {}
+    inner = Fields(node, "`clauses`", root.faults)
+    found = {language: inner.texts(language) for language in languages if inner.node(language)}
+    inner.finish()
+    return found
+
+
 class _Reader:
     """The declarations read so far."""
 
-    def __init__(self, languages: tuple[str, ...], faults: list[Diagnostic]) -> None:
+    def __init__(
+        self,
+        languages: tuple[str, ...],
+        clauses: dict[str, tuple[str, ...]],
+        faults: list[Diagnostic],
+    ) -> None:
         self.languages = languages
+        self.clauses = clauses
         self.faults = faults
         self.facts: dict[str, Fact] = {}
         self.moments: dict[str, Moment] = {}
@@ -132,7 +149,7 @@ class _Reader:
             kind=kind,
             # Where the values can't be read there are none, and nothing is said of them elsewhere.
             values=fields.values("values") if has_values else (True, False),
-            phrases=fields.phrases(self.languages),
+            phrases=fields.phrases(self.languages, self.clauses),
             span=fields.span,
             moment=fields.text("moment"),
             value=fields.text("value", required=kind in MADE_OF),
@@ -212,7 +229,8 @@ class _Reader:
 
     def irregularity(self, key: str, fields: Fields) -> None:
         of = fields.words_of("of", STAGES, required=True)
-        name, phrases = fields.words("name", self.languages), fields.phrases(self.languages)
+        name = fields.words("name", self.languages)
+        phrases = fields.phrases(self.languages, self.clauses)
         alone, joins = fields.flag("alone", False), fields.flag("joins", False)
         has_offender = fields.flag("offender", True)
         self.irregularities[key] = Irregularity(

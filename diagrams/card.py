@@ -1,7 +1,8 @@
 """A law without questions as a card: its provisions in their order, each with what it says."""
 
+from collections.abc import Mapping
+
 from ..compiler import model
-from ..compiler.texts import LawText
 from .chart import Line
 from .chart_lines import said
 from .chart_words import ChartWords
@@ -9,7 +10,7 @@ from .own_law import OwnLaw
 from .phrasing import condition_of, sentence
 
 
-def card_lines(own: OwnLaw, words: ChartWords, text: LawText | None) -> tuple[Line, ...]:
+def card_lines(own: OwnLaw, words: ChartWords, titles: Mapping[str, str]) -> tuple[Line, ...]:
     """The lines of a card: what is defined and recognised, what follows, what is only text.
 
     A definition that nothing can satisfy is left out, as dead rules are.
@@ -28,7 +29,7 @@ def card_lines(own: OwnLaw, words: ChartWords, text: LawText | None) -> tuple[Li
         parts = said([(i, side) for i, side in mine if i.provision == name], frozenset(), words)
         lines += [*parts.lines, *_marked(parts.gaps, words)]
         if provision.narrative is not None:
-            lines.append(Line(name, _title(text, name) or sentence(words.chart("narrative"))))
+            lines.append(Line(name, titles.get(name) or sentence(words.chart("narrative"))))
     return tuple(lines)
 
 
@@ -61,8 +62,3 @@ def _meaning(
         pointing = words.pointing((r.kind, r.target) for r in clause.references)
         text = f"{text} ({pointing})" if text else pointing
     return Line(provision.id, sentence(text)) if text else None
-
-
-def _title(text: LawText | None, provision: str) -> str | None:
-    parts = text.provisions if text is not None else ()
-    return next((part.title for part in parts if part.id == provision), None)

@@ -8,7 +8,7 @@ from ..compiler.citation_graph import as_read
 from ..compiler.compile import EditionFile, edition_files, edition_model, vocabulary_of
 from ..compiler.diagnostics import nearest
 from ..compiler.edition_terms import in_terms_of
-from ..compiler.edition_texts import read_edition_texts
+from ..compiler.edition_texts import EditionTexts, read_edition_texts
 from ..compiler.graph import surroundings
 from ..compiler.provision_ids import id_parts
 from ..compiler.texts import LawText, read_law
@@ -122,7 +122,8 @@ def chart_of(
             raise ValueError(f"{message}: draw law {parts[0]}")
         raise ValueError(_unknown("law", law, tuple(bound.laws)))
     text = _text(files, found, law, language)
-    return law_chart(own_law(bound, law), language, text), text
+    titles = titles_of(found, EditionTexts({language: (text,)} if text else {}), language)
+    return law_chart(own_law(bound, law), language, titles.of), text
 
 
 def map_of(

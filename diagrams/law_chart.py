@@ -4,11 +4,11 @@ What is certain is drawn at once, then the next question is asked; equal remaind
 ways to one target are one way. So each question stands where something hangs on it, and once.
 """
 
+from collections.abc import Mapping
 from itertools import pairwise
 
 from ..compiler import model
 from ..compiler.declarations import Value
-from ..compiler.texts import LawText
 from .card import card_lines
 from .chart import (
     CARD,
@@ -33,12 +33,12 @@ from .phrasing import sentence
 MOST_BOXES = 150
 
 
-def law_chart(own: OwnLaw, language: str, text: LawText | None = None) -> Chart:
+def law_chart(own: OwnLaw, language: str, titles: Mapping[str, str] | None = None) -> Chart:
     """The chart of one law; a law without questions gets a card of its provisions.
 
     Args:
         own: The diagram of the law's own provisions.
-        text: The law in this language, where the edition has it; its titles are used.
+        titles: What the law and its parts are called in this language, as far as they are.
     Raises:
         LawError: A wording is missing.
         ValueError: The chart would be too large to be read.
@@ -46,14 +46,15 @@ def law_chart(own: OwnLaw, language: str, text: LawText | None = None) -> Chart:
     edition, number = own.edition, own.law.number
     words = ChartWords(edition.vocabulary, language)
     builder = _Builder(own, words)
+    titles = titles or {}
     title = words.chart("title", law=number)
-    if text is not None and text.title:
-        title = f"{title} {text.title}"
+    if number in titles:
+        title = f"{title} {titles[number]}"
     if builder.has_questions():
         builder.draw()
     else:
         heading = law_heading(edition, own.law, own.entries, words)
-        builder.add(CARD, heading, lines=card_lines(own, words, text))
+        builder.add(CARD, heading, lines=card_lines(own, words, titles))
     first = own.comes_first
     notes = (words.chart("comes_first", laws=words.listing(first)),) if first else ()
     return Chart(

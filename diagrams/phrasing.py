@@ -30,6 +30,11 @@ class Phrasing:
             template = template.replace(f"{{{name}}}", text)
         return template
 
+    def language_name(self, code: str) -> str:
+        """What a language is called; its code where the vocabulary has no name for it."""
+        known = self.vocabulary.words.get("languages", {})
+        return self.word("languages", code) if code in known else code
+
     def reference(self, kind: str, targets: Iterable[str]) -> str:
         """A reference of this kind to one provision or several."""
         return self.word("references", kind, law=self.listing(targets))
@@ -63,10 +68,14 @@ class Phrasing:
 
     def phrase(self, name: str, values: tuple[Value, ...]) -> str:
         """The words for a fact having one of some values."""
+        found = self._saying(name, values)
+        return self.listing((self.own(p.words, f"the fact `{name}`") for p in found), "or")
+
+    def _saying(self, name: str, values: tuple[Value, ...]) -> list[Phrase]:
         found = self.phrases(name, values)
         if found is None:
             raise self.missing(f"the fact `{name}` being {' or '.join(map(str, values))}")
-        return self.listing((self.own(p.words, f"the fact `{name}`") for p in found), "or")
+        return found
 
     def phrases(self, name: str, values: tuple[Value, ...]) -> list[Phrase] | None:
         """The phrases that say together that a fact has one of some values; None without any."""
@@ -79,8 +88,14 @@ class Phrasing:
         return None if left else found
 
     def test(self, name: str, values: tuple[Value, ...]) -> str:
-        """One test of a condition; what has no values is a provision that has to apply."""
-        return self.phrase(name, values) if values else self.word("rule", "applies", law=name)
+        """One test as it is said after "when"; without values a provision has to apply."""
+        if not values:
+            return self.word("rule", "applies", law=name)
+        said = (
+            phrase.clause.get(self.language) or self.own(phrase.words, f"the fact `{name}`")
+            for phrase in self._saying(name, values)
+        )
+        return self.listing(said, "or")
 
     def condition(self, condition: Condition) -> str:
         """A condition in one line; alternatives of several tests are kept apart by `; or`."""

@@ -40,8 +40,8 @@ class KnowledgeBase:
     ) -> None:
         self._root = root
         self._texts = {
-            name: EditionTexts(os.path.join(root, folder), languages, outside)
-            for name, (folder, languages, outside) in places.items()
+            name: EditionTexts(os.path.join(root, folder), languages, names)
+            for name, (folder, languages, names) in places.items()
         }
         self._rules = {name: Rules(compiled) for name, compiled in code.items()}
         self.digest = digest

@@ -212,15 +212,15 @@ class Teller:
         bid = self._call_words(contract["bid"]) + doubled
         return self.sentence("contract", bid=bid, player=self.seat(contract["declarer"]))
 
-    def _calls(self, legal: list[str]) -> str:
-        """What a player may do: `pass, double or bid from 2♣ up`."""
-        bids = [call for call in legal if call in _BIDS]
-        words = [self.word("verbs", call) for call in legal if call not in _BIDS]
+    def _calls(self, calls: list[str], verbs: str = "verbs") -> str:
+        """What a player may do, or does, by the verbs: `pass, double or bid from 2♣ up`."""
+        bids = [call for call in calls if call in _BIDS]
+        words = [self.word(verbs, call) for call in calls if call not in _BIDS]
         if len(bids) > 1 and bids == _BIDS[_BIDS.index(bids[0]) :]:
-            words.append(self.sentence("bid_from", call=self._call_words(bids[0])))
+            words.append(self.word(verbs, "bid_from", call=self._call_words(bids[0])))
         elif bids:
             named = self.listed(map(self._call_words, bids))
-            words.append(self.sentence("bid_one_of", calls=named))
+            words.append(self.word(verbs, "bid_one_of", calls=named))
         return self.listed(words)
 
     def _prospects(self) -> None:
@@ -233,7 +233,7 @@ class Teller:
         found = ruling.prospects()
         for number, prospect in enumerate(found):
             player = self.seat(ruling.to_dict()["turn"])
-            calls = self.listed(self._call_words(call.text) for call in prospect.calls)
+            calls = self._calls([call.text for call in prospect.calls], "makes")
             is_rest = number == len(found) - 1 and len(prospect.calls) > _MOST_NAMED
             key = ("prospect_else" if number else "prospect_any") if is_rest else "prospect"
             self.page.item("", self.sentence(key, player=player, calls=calls), indent)
@@ -257,7 +257,7 @@ class Teller:
         return call_words(call, self.language, self.data["words"])
 
     def titled(self, words: str, provision: str) -> str:
-        """The words with the title that the law has in the text."""
+        """The words with the title that the law has in the reader's language."""
         title = self.ruling.title(provision, self.language)
         return self.sentence("titled", law=words, title=title) if title else words
 
@@ -281,7 +281,10 @@ class Teller:
         if restrictions:
             self.page.heading(self.sentence("lead"))
         for effect, withdrawn in restrictions:
-            says = self.sentence("lead_after", call=self.call(withdrawn), says=self.says(effect))
+            call = call_of(
+                withdrawn.call.text, withdrawn.by.text, self.language, self.data["words"]
+            )
+            says = self.sentence("lead_after", call_of=call, says=self.says(effect))
             self.page.item(effect.law, as_sentence(says))
 
     def _notes(self) -> None:

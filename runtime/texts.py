@@ -11,8 +11,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ..compiler.law_text import LawText, ProvisionText
 
-Outside = dict[str, dict[str, str]]
-"""Titles of laws outside the base, by id and language."""
+Names = dict[str, dict[str, str]]
+"""Titles of laws, by id and language: of those outside the base, and where no text has one."""
 
 
 @frozen
@@ -29,10 +29,10 @@ class EditionTexts:
     Where a text hasn't got a provision, the first that has it stands in.
     """
 
-    def __init__(self, folder: str, languages: tuple[str, ...], outside: Outside) -> None:
+    def __init__(self, folder: str, languages: tuple[str, ...], names: Names) -> None:
         self.folder = folder
         self.languages = languages
-        self.outside = outside
+        self.names = names
 
     def law(self, number: str, language: str) -> LawText | None:
         """The text of a law; None where the edition has none in this language.
@@ -58,12 +58,12 @@ class EditionTexts:
         A quotation may stand in another language than the reader's, a name may not.
         """
         spoken, found = self._provision(provision, language)
-        if found is not None:
-            return found.title if spoken == language else None
+        if found is not None and spoken == language:
+            return found.title
         parts = id_parts(provision) or ()
-        ids = ("".join(parts[:depth]) for depth in range(len(parts), 0, -1))
-        titles = next((self.outside[i] for i in ids if i in self.outside), {})
-        return titles.get(language) or next(iter(titles.values()), None)
+        above = 0 if found is None else len(parts) - 1
+        ids = ("".join(parts[:depth]) for depth in range(len(parts), above, -1))
+        return next((self.names[i] for i in ids if i in self.names), {}).get(language)
 
     def _provision(self, provision: str, language: str) -> tuple[str, ProvisionText | None]:
         """A provision in the reader's language, or in the first that has it; and that language."""

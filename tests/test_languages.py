@@ -86,15 +86,27 @@ TOLD: dict[str, tuple[str, dict[str, list[str]]]] = {
         "sv": ["I tur att bjuda: Öst, som måste bjuda 1♥", "Öst måste upprepa budet 1♥"],
     }),
     "a lead required or forbidden": ("1C 1S 1D= TD S:P 2S P P P", {
-        "en": ["withdrawn 1♦", "the first time North is to lead",
+        "en": ["South's 1♦ was withdrawn: ", "the first time North is to lead",
                "declarer may require a lead in diamonds, or forbid it for as long as North keeps"],
-        "da": ["tilbagetagne melding 1♦", "første gang Nord skal spille ud",
+        "da": ["Syds 1♦ blev taget tilbage: ", "første gang Nord skal spille ud",
                "kan spilfører kræve udspil i ruder eller forbyde det, så længe Nord bevarer"],
-        "nl": ["ingetrokken bieding 1♦", "de eerste keer dat Noord moet voorspelen",
+        "nl": ["De bieding 1♦ van Zuid is ingetrokken: de eerste keer dat Noord moet voorspelen",
                "mag de leider eisen dat Noord ruiten voorspeelt, of dat verbieden zolang Noord aan"
                " slag blijft"],
-        "sv": ["återtagna budet 1♦", "första gången Nord ska spela ut",
+        "sv": ["Syds 1♦ togs tillbaka: ", "första gången Nord ska spela ut",
                "får spelföraren begära utspel i ruter, eller förbjuda det så länge Nord behåller"],
+    }),
+    "a lead after a double that was withdrawn": ("1C 1S 1D= TD S:X*[H] S:P W:2S P P P", {
+        "en": ["South's double was withdrawn: the first time North is to lead"],
+        "da": ["Syds dobling blev taget tilbage: første gang Nord skal spille ud"],
+        "nl": ["Het doublet van Zuid is ingetrokken: de eerste keer dat Noord moet voorspelen"],
+        "sv": ["Syds dubbling togs tillbaka: första gången Nord ska spela ut"],
+    }),
+    "what is allowed whatever the answer": ("1C 1S 1D TD S:2D W:P", {
+        "en": ["North, who may pass in any case; what else is allowed depends on the answer."],
+        "da": ["Nord, som i alle tilfælde må passe; hvad der ellers er tilladt, afhænger af"],
+        "nl": ["Noord, die in elk geval mag passen; wat verder mag, hangt van het antwoord af."],
+        "sv": ["Nord, som i alla fall får passa; vad som i övrigt är tillåtet beror på svaret."],
     }),
     "any one suit forbidden": ("1C 1H 1H*[] TD S:2D= P P 2H P P P", {
         "en": ["the contract is 2♥, declarer East", "the first time North is to lead",
@@ -115,7 +127,7 @@ TOLD: dict[str, tuple[str, dict[str, list[str]]]] = {
         "da": ["Spørgsmål: Accepterer Vest 1♦?",
                "Meldingen accepteres: 27A Syds 1♦ står ved magt.",
                "Meldingen accepteres ikke: 27B Syds 1♦ annulleres.",
-               "Syd skal rette det til et tilstrækkeligt bud eller pas",
+               "Syd skal rette buddet til et tilstrækkeligt bud eller pas",
                "Hvis tur det er, afgøres, når spørgsmålet er besvaret"],
         "nl": ["Vraag: Accepteert West de bieding 1♦?",
                "De bieding wordt geaccepteerd: 27A De bieding 1♦ van Zuid wordt gehandhaafd.",
@@ -129,17 +141,29 @@ TOLD: dict[str, tuple[str, dict[str, list[str]]]] = {
     }),
     "what follows where the bid is not accepted": ("1C 1S 1D=", {
         "en": ["The call is not accepted: 27B South's 1♦ is cancelled.",
-               "If South calls double or redouble: 27B3 The attempt is cancelled.",
+               "If South doubles or redoubles: 27B3 The attempt is cancelled.",
                "Any other legal call by South: 27B2 North must pass for the rest"],
         "da": ["Meldingen accepteres ikke: 27B Syds 1♦ annulleres.",
-               "Hvis Syd melder dobling eller redobling: 27B3 Forsøget annulleres.",
+               "Hvis Syd dobler eller redobler: 27B3 Forsøget annulleres.",
                "Enhver anden lovlig melding fra Syd: 27B2 Nord skal passe under resten"],
         "nl": ["De bieding wordt niet geaccepteerd: 27B De bieding 1♦ van Zuid wordt geannuleerd.",
-               "Na doublet of redoublet van Zuid: 27B3 De poging wordt geannuleerd.",
+               "Als Zuid doubleert of redoubleert: 27B3 De poging wordt geannuleerd.",
                "Elke andere reglementaire bieding van Zuid: 27B2 Noord moet verder passen"],
         "sv": ["Budet godkänns inte: 27B Syds 1♦ ogiltigförklaras.",
-               "Om Syd bjuder dubbling eller redubbling: 27B3 Försöket ogiltigförklaras.",
+               "Om Syd dubblar eller redubblar: 27B3 Försöket ogiltigförklaras.",
                "Varje annat regelrätt bud av Syd: 27B2 Nord måste passa under resten"],
+    }),
+    "what follows from a pass, as it is said of a player": ("E:1H= TD", {
+        "en": ["If North passes: 31A1 East must repeat 1♥."],
+        "da": ["Hvis Nord passer: 31A1 Øst skal gentage 1♥."],
+        "nl": ["Als Noord past: 31A1 Oost moet de bieding 1♥ herhalen."],
+        "sv": ["Om Nord passar: 31A1 Öst måste upprepa budet 1♥."],
+    }),
+    "what follows from a double or a bid": ("6NT S:7C= TD", {
+        "en": ["If East doubles or bids from 7♣ up: 31A2"],
+        "da": ["Hvis Øst dobler eller byder fra 7♣ og opefter: 31A2"],
+        "nl": ["Als Oost doubleert of een bod doet vanaf 7♣: 31A2"],
+        "sv": ["Om Öst dubblar eller bjuder 7♣ eller högre: 31A2"],
     }),
     "a pass, and what it becomes in a sentence": ("S:P", {
         "en": ["Does West accept the pass?", "South's pass is cancelled",
@@ -286,9 +310,13 @@ def test_every_law_and_chapter_has_a_title(language: str) -> None:
         ]
         assert [law for law in laws if not titles.title(law)] == []
         assert [law for law, heading in titles.headings.items() if not heading] == []
-        if language != edition.languages[0]:  # its text may hold some laws alone
-            assert {law for law in edition.titles if language in edition.titles[law]} == {*laws}
-            assert {*edition.headings} == {*titles.headings}
+        told = {law for law in edition.titles if language in edition.titles[law]}
+        in_text = (
+            {law.number for law in read_texts(Path(SHIPPED) / edition.folder / language)}
+            if language in edition.languages
+            else set()
+        )
+        assert told == {*laws} - in_text  # each title once, in the text or in the edition
 
 
 def test_every_language_fills_in_the_same(vocabulary: Vocabulary) -> None:

@@ -64,20 +64,24 @@ def _prose(shown: ProvisionPage) -> str:
     lines = [f"{bold[0]}{line}{bold[1]}" for line in wrap(heading, width)]
     for paragraph in page["text"].split("\n") if page["text"] else ():
         lines += wrap(paragraph, width, initial_indent="  ", subsequent_indent="  ")
-    status = page["status"].replace("_", " ")
-    reason = f": {page['reason']}" if page["reason"] else ""
-    lines += ["", f"{page['edition']}, {page['text_lang']}; {status}{reason}"]
-    lines += wrap(shown.lacking, width) if shown.lacking else []
+    words = shown.words
+    spoken = words.language_name(page["text_lang"])
+    status = words.word("show", page["status"])
+    place = words.word("show", "place", edition=page["edition"], language=spoken, status=status)
+    lines += ["", *wrap(f"{place}: {page['reason']}" if page["reason"] else place, width)]
+    if shown.is_lacking:
+        own = words.language_name(page["lang"])
+        lines += wrap(words.word("show", "lacking", language=own), width)
     if page["footnotes"]:
-        lines.append(f"notes: {', '.join(page['footnotes'])}")
+        lines.append(words.word("show", "notes", notes=", ".join(page["footnotes"])))
     if shown.rule:
         lines += ["", *(f"  {line}" for line in rule_text(shown.rule, width - 2).split("\n"))]
     for key, end in (("refers_to", "to"), ("referred_by", "from")):
         if page[key]:
-            lines += ["", f"{key.replace('_', ' ')}:"]
+            lines += ["", words.word("show", key)]
             lines += [line for c in page[key] for line in _reference(c[end], c["text"], width)]
     if page["text_lang"] not in citation_languages():
-        lines += ["", f"references: citations can't be read in `{page['text_lang']}` yet"]
+        lines += ["", words.word("show", "citations_unread", language=spoken)]
     return "\n".join(lines)
 
 

@@ -132,7 +132,7 @@ TALKS = {
         "supposed": "Hvad nu hvis: meldingen accepteres",
         "trial": "Det var kun en prøve; der er ikke svaret endnu.",
         "open": "Spørgsmål: Accepterer Vest 1♦?",
-        "refused": "Syd skal rette det til et tilstrækkeligt bud eller pas.",
+        "refused": "Syd skal rette buddet til et tilstrækkeligt bud eller pas.",
         "conventional": "Er Syds 1♦ en konventionel melding?",
         "ruling": "27B1a Der er ingen straf.",
         "back": "tilbage",

@@ -67,6 +67,51 @@ def test_prose_in_the_language_asked_for(call: Call) -> None:
     assert "20F1" in out and "§16A" in out and "\x1b" not in out
 
 
+ASKED = {
+    ("N", "answer_review", "1H"): {
+        "en": "Who asked for the review: an opponent or North's partner?",
+        "da": "Hvem bad om gentagelsen: en modstander eller Nords makker?",
+        "nl": "Wie vroeg om de herhaling: een tegenstander of de partner van Noord?",
+        "sv": "Vem bad om upprepningen: en motståndare eller Nords partner?",
+    },
+    ("N", "answer_explanation", "1H"): {
+        "en": "Whose call is asked about: North's own, partner's or an opponent's?",
+        "da": "Hvis melding spørges der om: Nords egen, makkers eller en modstanders?",
+        "nl": "Over wiens bieding gaat de vraag: die van Noord zelf, van partner of van een"
+        " tegenstander?",
+        "sv": "Vems bud gäller frågan: Nords eget, partnerns eller en motståndares?",
+    },
+    ("N", "repeat", "1H"): {
+        "en": "Does North ask for it at once?",
+        "da": "Beder Nord straks om det?",
+        "nl": "Vraagt Noord er onmiddellijk om?",
+        "sv": "Begär Nord det genast?",
+    },
+    ("E", "redeal", "P P P P"): {
+        "en": "May East have the cards dealt again? No. 22A The cards go back into the board"
+        " unplayed. 22A East may not do so.",
+        "da": "Må Øst kræve, at der gives om? Nej. 22A Kortene lægges tilbage i mappen uden at"
+        " blive spillet. 22A Øst må ikke gøre det.",
+        "nl": "Mag Oost opnieuw laten geven? Nee. 22A De kaarten gaan ongespeeld terug in het"
+        " bord. 22A Oost mag dat niet.",
+        "sv": "Får Öst begära omgiv? Nej. 22A Korten läggs tillbaka i brickan utan att spelas."
+        " 22A Öst får inte göra det.",
+    },
+}
+
+
+@pytest.mark.parametrize("language", ["en", "da", "nl", "sv"])
+@pytest.mark.parametrize("asked", ASKED)
+def test_questions_are_put_as_a_player_would(
+    asked: tuple[str, str, str], language: str, call: Call
+) -> None:
+    """The question and the answer fit, and whoever is spoken of is named."""
+    player, action, auction = asked
+    options = ("--edition", "1997", "--dealer", "N", "--lang", language)
+    out = call("may", player, action, auction, *options).out
+    assert ASKED[asked][language] in " ".join(out.split())
+
+
 @pytest.mark.parametrize(
     ("words", "code", "near"),
     [

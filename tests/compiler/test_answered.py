@@ -110,14 +110,48 @@ def test_what_is_accepted_of_every_text_is_needed_in_each(laws_copy: Path) -> No
     assert "in the text (da)" in fault.message
 
 
-def test_a_language_that_no_text_has_needs_nothing(laws_copy: Path) -> None:
-    """Danish is no text of law 112, and Dutch is no text at all."""
+def test_a_language_that_no_text_has_is_told(laws_copy: Path) -> None:
+    """Dutch is no text at all; that the Swedish 112 has no entry now follows from it."""
     _entry(laws_copy, 'to: "112"\n    kind: see\n    lang: sv\n',
            'to: "112"\n    kind: see\n    lang: nl\n')  # fmt: skip
-    rule = _rules(laws_copy, "25").name
-    assert _faults(laws_copy) == [
-        ("needless-acceptance", "accepted.yaml", "25A"), ("unanswered-citation", rule, "25A"),
-    ]  # fmt: skip
+    assert _faults(laws_copy) == [("unknown-language", "accepted.yaml", "")]
+
+
+def _told(laws: Path) -> list[tuple[str, str, str | None]]:
+    found = check_base(str(laws), "laws").faults
+    return [(f.code, f.span.file.removeprefix("laws/1997/"), f.suggestion) for f in found]
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "told"),
+    [
+        # A law that nobody knows: it is the text, or the rule, whichever names it.
+        ("da/27.txt", "anvendes §31.", "anvendes §13.", ("unanswered-citation", "da/27.txt", "31")),
+        ("rules/27-insufficient-bid.law", "see 23\n       may apply 26\n\n27B3",
+         "see 23\n       may apply 62\n\n27B3",
+         ("uncited-reference", "rules/27-insufficient-bid.law", "26")),
+        # Both are known: the Danish text is with the rule, so it's the Swedish one.
+        ("sv/25.txt", "men se lag 16C2", "men se lag 16C",
+         ("unanswered-citation", "sv/25.txt", "16C2")),
+        ("sv/25.txt", "se lag 23 om passet", "se lag 32 om passet",
+         ("unanswered-citation", "sv/25.txt", "23")),
+        # Accepted of the Swedish text alone: 112 has a title, 121 is nowhere.
+        ("sv/25.txt", "lag 112 om", "lag 121 om", ("unanswered-citation", "sv/25.txt", "112")),
+        ("accepted.yaml", 'to: "112"', 'to: "121"',
+         ("needless-acceptance", "accepted.yaml", "112")),
+        # Both are known and nobody else says either: the rule is told, with the text beside it.
+        ("da/27.txt", "anvendes §31.", "anvendes §30.",
+         ("uncited-reference", "rules/27-insufficient-bid.law", "30")),
+    ],
+)  # fmt: skip
+def test_one_slip_is_one_fault_where_it_is_mended(
+    file: str, old: str, new: str, told: tuple[str, str, str], laws_copy: Path
+) -> None:
+    """At the text, the rule or the acceptance: at the one that nothing else bears out."""
+    _edit(laws_copy / "1997" / file, old, new)
+    assert _told(laws_copy) == [told]
+    (fault,) = check_base(str(laws_copy), "laws").faults
+    assert len(fault.related) == 1 and fault.related[0].span.file != fault.span.file
 
 
 @pytest.mark.parametrize(
@@ -158,7 +192,8 @@ def test_a_text_may_hold_some_laws_alone(laws_copy: Path) -> None:
     assert checked.counts["1997"]["provisions"] == 127
     (laws_copy / "1997/sv/25.txt").unlink()
     codes = {f.code for f in check_base(str(laws_copy), "laws").faults}
-    assert codes == {"needless-acceptance"}  # only what was accepted of the text that is gone
+    # Only what was accepted of the text that is gone, and its title, which stood there.
+    assert codes == {"needless-acceptance", "missing-title"}
 
 
 def test_a_citation_of_a_provision_that_no_text_has(laws_copy: Path) -> None:

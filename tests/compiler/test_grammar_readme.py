@@ -6,6 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from bridgelaws import KnowledgeBase
+from bridgelaws.app.checking import check_base
+from bridgelaws.app.scenarios import read_scenarios, run_scenario
 from bridgelaws.compiler.base_files import read_base
 from bridgelaws.compiler.bind import bind_edition
 from bridgelaws.compiler.compile import vocabulary_of
@@ -23,13 +26,15 @@ PAGE = (Path(__file__).parents[2] / "grammar/README.md").read_text("utf-8")
 BLOCKS = re.findall(r"^```(\w+)(?: (\w+))?\n(.*?)^```$", PAGE, re.M | re.S)
 LAWS = [text for kind, _, text in BLOCKS if kind == "law"]
 DECLARATIONS = [(file, text) for kind, file, text in BLOCKS if kind == "yaml"]
+PROVISION = {part: text for kind, part, text in BLOCKS if kind == "provision"}
 VALUES = [line for kind, _, text in BLOCKS if kind == "text" for line in text.splitlines()]
 
 
 def test_the_page_has_examples_of_each_sort_and_no_other() -> None:
     """An example that no test reads would go unnoticed."""
     assert PAGE.count("```") == 2 * len(BLOCKS)
-    assert {kind for kind, _, _ in BLOCKS} == {"law", "yaml", "text"}
+    assert {kind for kind, _, _ in BLOCKS} == {"law", "yaml", "text", "provision"}
+    assert list(PROVISION) == ["text", "rule", "words", "scenario"]
     assert (len(LAWS), len(DECLARATIONS), len(VALUES)) == (22, 5, 4)
 
 
@@ -56,6 +61,44 @@ def test_an_example_of_a_declaration_is_read(file: str, text: str, tmp_path: Pat
     target.write_text(written, "utf-8")
     vocabulary = vocabulary_of(read_base(tmp_path / "laws"))
     assert name in getattr(vocabulary, stem)
+
+
+STEPS = {
+    "text": "1997/da/27.txt",
+    "rule": "1997/rules/27-insufficient-bid.law",
+    "words": "vocabulary/effects.yaml",
+    "scenario": "1997/scenarios/27.yaml",
+}
+
+
+def test_a_provision_is_added_step_by_step(tmp_path: Path) -> None:
+    """After each step `check` says what the page says; in the end the worked ruling holds."""
+    laws = Path(shutil.copytree(SHIPPED, tmp_path / "laws"))
+    before = check_base(laws, "laws").counts["1997"]
+    said = {}
+    for step, name in STEPS.items():
+        text = PROVISION[step]
+        if step in ("text", "rule"):
+            text = "\n" + text  # an empty line between provisions
+        file = laws / name
+        file.write_text(file.read_text("utf-8") + text, "utf-8")
+        assert name.split("/", 1)[1].removesuffix("effects.yaml") in PAGE
+        checked = check_base(laws, "laws")
+        said[step] = [(f.code, f.span.file) for f in checked.faults]
+        if step == "text":
+            assert checked.counts["1997"]["not_encoded"] > before["not_encoded"]
+    assert said == {
+        "text": [],
+        "rule": [("unknown-effect", f"laws/{STEPS['rule']}")],
+        "words": [],
+        "scenario": [],
+    }
+    after = check_base(laws, "laws").counts["1997"]
+    assert after["encoded"] == before["encoded"] + 1
+    data = (laws / STEPS["scenario"]).read_bytes()
+    (added,) = (s for s in read_scenarios(data, "27.yaml", ["1997"]) if s.id == "97-27D-01")
+    assert run_scenario(added, KnowledgeBase.load(laws)) == ()
+    assert run_scenario(added, KnowledgeBase.load()) != ()  # without the provision it doesn't hold
 
 
 @pytest.mark.parametrize("value", VALUES)

@@ -10,10 +10,12 @@ from bridgelaws.compiler import model
 from bridgelaws.compiler.base_files import read_base
 from bridgelaws.compiler.compile import edition_files, edition_model, vocabulary_of
 from bridgelaws.compiler.declarations import Vocabulary
+from bridgelaws.compiler.edition_texts import EditionTexts
 from bridgelaws.compiler.texts import read_law
 from bridgelaws.diagrams.chart import Chart
 from bridgelaws.diagrams.law_chart import law_chart
 from bridgelaws.diagrams.own_law import OwnLaw, own_law
+from bridgelaws.diagrams.titles import titles_of
 from bridgelaws.runtime.base import SHIPPED
 
 EDITION = "1997"
@@ -42,9 +44,12 @@ def shipped_own(law: str) -> OwnLaw:
 
 @cache
 def shipped_chart(law: str, language: str = "en") -> Chart:
-    """The chart of a law, with the titles of the text where there is one in this language."""
+    """The chart of a law, with the titles of the text or edition in this language."""
+    files = read_base(SHIPPED)
+    (file,) = (found for found in edition_files(files) if found.name == EDITION)
     text = read_law(Path(SHIPPED) / EDITION / language, law)
-    return law_chart(shipped_own(law), language, text)
+    titles = titles_of(file, EditionTexts({language: (text,)} if text else {}), language)
+    return law_chart(shipped_own(law), language, titles.of)
 
 
 def written_in_any_order(code: str) -> set[bytes]:

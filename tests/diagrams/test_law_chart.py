@@ -1,5 +1,6 @@
 """Charts of the shipped laws against the law text, and what may and may not change a chart."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -22,7 +23,7 @@ from bridgelaws.diagrams.chart import (
 from bridgelaws.diagrams.drawing import chart_of
 from bridgelaws.runtime.base import SHIPPED
 
-from .shipped import EDITION, LANGUAGES, shipped_chart
+from .shipped import EDITION, LANGUAGES, shipped_chart, shipped_edition
 
 
 def _chart(law: str, language: str = "en", root: str | Path = SHIPPED) -> Chart:
@@ -217,15 +218,51 @@ def test_alternatives_of_several_tests_are_kept_apart() -> None:
         " tricks is the same and the denomination ranks higher"
     )
     (line,) = (line for line in shipped_chart("18", "da").boxes[0].lines if line.provision == "18C")
-    assert line.text.endswith("end det nærmeste foregående bud eller der er ikke afgivet noget bud")
+    assert line.text.endswith("end det nærmeste foregående bud eller der ikke er afgivet noget bud")
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", ("24", "Declarer may treat every such card as a penalty card, if the offender")),
+        ("da", ("31", "Der er ingen straf, hvis den gentagne melding er lovlig")),
+        ("da", ("18", "meldingen lyder på højst syv træk og meldingen ikke er tilstrækkelig")),
+        ("nl", ("37", "speler die aan de beurt was, als de bieding voor de beurt is gedaan")),
+        ("nl", ("24", "strafkaart behandelen, als de overtreder tegenspeler wordt")),
+        ("sv", ("21", "om MTV också har ändrat sitt bud och tävlingsledaren anser")),
+    ],
+)
+def test_a_condition_is_a_clause(language: str, said: tuple[str, str]) -> None:
+    """After "if" the words stand as the language has them there, with no colon between."""
+    law, words = said
+    texts = [line.text for box in shipped_chart(law, language).boxes for line in box.lines]
+    assert [text for text in texts if words in text]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_chart_has_a_colon_after_if(language: str) -> None:
+    """Nor after any other word that begins a condition."""
+    laws = shipped_edition().laws
+    texts = [
+        text
+        for law in laws
+        for box in shipped_chart(law, language).boxes
+        for text in (box.heading, *(line.text for line in box.lines))
+    ]
+    assert len(texts) > 100
+    begin = (
+        r"\b(if|when|except|hvis|når|undtagen|als|indien|behalve|om|när|utom)( when| når| als)?:"
+    )
+    assert [text for text in texts if re.search(begin, text)] == []
+    assert re.search(begin, "Der er ingen straf, hvis: meldingen er lovlig")
 
 
 def test_a_card_does_not_say_its_heading_again() -> None:
     """34 is headed by its irregularity; its line says when a turn is lost."""
     card = shipped_chart("34").boxes[0]
-    assert card.heading == "Lost turn"
+    assert card.heading == "Pass that took a player's turn"
     assert _texts(card)[0].startswith("When the final pass has been made and")
-    assert not any(line.text.startswith("Lost turn") for line in card.lines)
+    assert not any(line.text.startswith("Pass that took a player's turn") for line in card.lines)
 
 
 def test_a_law_looked_at_several_times_says_so() -> None:
@@ -247,6 +284,13 @@ def test_danish_charts_have_danish_words_and_the_danish_title() -> None:
     assert labels == {"", "Ja", "Nej", "MTV accepterer", "MTV accepterer ikke"}
     english = {box.heading for box in shipped_chart("27").boxes if box.heading}
     assert not english & {box.heading for box in chart.boxes}
+
+
+def test_a_chart_has_its_title_where_there_is_no_text() -> None:
+    """From the edition file, in the reader's language."""
+    assert shipped_chart("27").title == "Law 27 Insufficient bid"
+    assert shipped_chart("27", "nl").title == "Artikel 27 Onvoldoende bod"
+    assert shipped_chart("27", "sv").title == "Lag 27 Otillräckligt kontraktbud"
 
 
 # -- what changes a chart and what does not --------------------------------------------------------

@@ -36,15 +36,15 @@ HAPPENED = {
     " came (the call is accepted).",
     "da": "Øst var kortgiver. Fra tidligere: Nord skal passe under resten af"
     " meldeforløbet. Øst 1 sans (konventionel, viser hjerter og spar), Syd 2♦ (samtidigt), Syd"
-    " ændrede til pas (på grund af forkert oplysning), Vest viste ♥K (ikke spillet ud),"
+    " ændrede til pas (som følge af misinformation), Vest viste ♥K (ikke spillet ud),"
     " turneringslederen kom (meldingen accepteres).",
     "nl": "Oost was gever. Van eerder: Noord moet verder passen, tot het einde"
     " van het bieden. Oost 1SA (conventioneel, toont harten en schoppen), Zuid 2♦ (gelijktijdig),"
-    " Zuid wijzigde in pas (wegens onjuiste inlichtingen), West toonde ♥H (niet voorgespeeld), de"
-    " wedstrijdleider kwam (de bieding wordt geaccepteerd).",
-    "sv": "Öst var giv. Sedan tidigare: Nord måste passa under resten av"
+    " Zuid wijzigde in pas (op grond van verkeerde informatie), West toonde ♥H (niet voorgespeeld),"
+    " de wedstrijdleider kwam (de bieding wordt geaccepteerd).",
+    "sv": "Öst var givare. Sedan tidigare: Nord måste passa under resten av"
     " budgivningen. Öst 1 sang (konventionellt, visar hjärter och spader), Syd 2♦ (samtidigt som"
-    " ett annat), Syd ändrade till pass (på grund av felaktig upplysning), Väst visade ♥K (inte"
+    " ett annat), Syd ändrade till pass (på grund av oriktig upplysning), Väst visade ♥K (inte"
     " utspelat), tävlingsledaren kom (budet godkänns).",
 }
 

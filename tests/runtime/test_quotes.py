@@ -83,6 +83,28 @@ def test_titles_are_never_of_another_language(base: KnowledgeBase) -> None:
     assert texts.title("27A", "sv") is None
     assert texts.title("27A", "da") == "Utilstrækkeligt bud accepteret"
     assert texts.title("112", "sv") == "budlådor"
+    # A law is called in each language as its text or the edition says, a part only as its text.
+    assert texts.title("23", "en") == "forced pass that damages the other side"
+    assert texts.title("26", "nl") == "uitkomststraffen na een ingetrokken bieding"
+    assert texts.title("26A", "nl") is None
+    assert texts.title("23", "da") == "Tvungen pas skader ikke-fejlende side"
+
+
+@pytest.mark.parametrize(
+    ("language", "named"),
+    [
+        ("en", "Keep in mind: law 23 (forced pass that damages the other side) and law 26 (lead"),
+        ("da", "Husk: §23 (Tvungen pas skader ikke-fejlende side) og §26 (Udspilsstraffe efter"),
+        ("nl", "Let op: artikel 23 (gedwongen pas die de andere partij benadeelt) en artikel 26 ("),
+        ("sv", "Tänk på: lag 23 (framtvingat pass som skadar den andra sidan) och lag 26 (utspels"),
+    ],
+)
+def test_laws_to_keep_in_mind_have_their_titles(
+    language: str, named: str, base: KnowledgeBase
+) -> None:
+    """In each language, whether or not there is a text in it."""
+    ruling = base.rule(Situation.parse("1C 1S 1D TD S:P", edition="1997", dealer="N"))
+    assert named in " ".join(ruling.prose(language).split())
 
 
 def test_the_order_of_languages_decides_who_stands_in(laws_copy: Path) -> None:
