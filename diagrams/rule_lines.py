@@ -48,7 +48,13 @@ def rule_text(lines: tuple[RuleLine, ...], width: int | None = None) -> str:
             found.append(first + line.text)
         else:
             rest = " " * len(first) + _INDENT
-            found += wrap(line.text, width, initial_indent=first, subsequent_indent=rest)
+            found += wrap(
+                line.text,
+                width,
+                initial_indent=first,
+                subsequent_indent=rest,
+                break_on_hyphens=False,
+            )
     return "\n".join(found)
 
 

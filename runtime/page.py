@@ -40,9 +40,17 @@ class Page:
         self.lines.append("")
 
     def _wrapped(self, words: str, first: str, rest: str) -> list[str]:
+        """Lines with hanging indents; on a narrow page the indent gives way before a word does."""
+        lengths = [len(word) for word in words.split()] or [0]
+        rest = rest[: max(self.width - max(lengths), 0)]
+        if not first.strip():
+            first = first[: len(rest)]
+        elif len(first) + lengths[0] > self.width:
+            return [first.rstrip(), *self._wrapped(words, rest, rest)]
         wrapper = TextWrapper(
-            self.width, initial_indent=first, subsequent_indent=rest, break_on_hyphens=False
-        )
+            self.width, initial_indent=first, subsequent_indent=rest, break_on_hyphens=False,
+            break_long_words=max(lengths) > self.width,
+        )  # fmt: skip
         return wrapper.wrap(words) or [first.rstrip()]
 
     def _bold(self, words: str) -> str:

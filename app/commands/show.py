@@ -1,7 +1,8 @@
 """`bridgelaws show`: a provision with its text, its rule and its references."""
 
 import sys
-from textwrap import wrap
+from functools import partial
+from textwrap import wrap as wrapped
 from typing import Any
 
 from ...compiler.citations import citation_languages
@@ -12,6 +13,7 @@ from ..options import OF_A_TEXT, Arguments, Command
 from ..provision_page import ProvisionPage, editions_of, provision_page, read_edition
 
 _WIDTH = 80
+wrap = partial(wrapped, break_on_hyphens=False)  # as rulings are
 
 COMMAND = Command(
     name="show",

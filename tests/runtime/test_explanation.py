@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from bridgelaws import KnowledgeBase, Ruling, Situation
+from bridgelaws.runtime.page import Page
 
 Explain = Callable[[str, str], Ruling]
 LANGUAGES = ("en", "da")
@@ -166,6 +167,21 @@ def test_no_blank_is_left_open(explain: Explain, base: KnowledgeBase) -> None:
         for language in base.rules("1997").data["languages"]:
             text = ruling.prose(language)
             assert not re.search(r"[{}]|\bNone\b|\w_\w", text), text
+
+
+@pytest.mark.parametrize("language", ["en", "da", "nl", "sv"])
+def test_no_word_is_broken(language: str, explain: Explain) -> None:
+    """On a narrow page the indents give way; only what is longer than a line is cut."""
+    for auction in ("1C 1S 1D", "1C 1S 1D= TD S:P 2S P P P", "1C 1S 1D TD S:2D", "S:P"):
+        ruling = explain("N", auction)
+        words = ruling.prose(language, 4000).split()
+        for width in (30, 40, 80):
+            text = ruling.prose(language, width)
+            assert text.split() == words, width
+            assert max(map(len, text.split("\n"))) <= width
+    page = Page(30)
+    page.item("27B", "x" * 40)
+    assert [len(line) for line in page.lines] == [len("  27B"), 30, 10]
 
 
 @pytest.mark.parametrize("width", [40, 60, 80, 120])
