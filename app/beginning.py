@@ -124,4 +124,5 @@ class Beginning:
             dealer=said["dealer"] or "",
             file=_INPUT,
             known_editions=self.base.editions,
+            declared=self.base.declared,
         )

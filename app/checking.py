@@ -21,9 +21,12 @@ from ..compiler.coverage import counts, coverage, without_rule, without_text
 from ..compiler.decide import decide
 from ..compiler.declarations import Vocabulary, place
 from ..compiler.diagnostics import Diagnostic, LawError, in_order, nearest
+from ..compiler.edition_terms import unknown_editions
 from ..compiler.frozen import frozen
 from ..compiler.rule_files import bind_rules, read_rules
 from ..compiler.texts import LawText, read_texts
+from ..compiler.told_names import told_names
+from ..runtime.attributes import CONTRACT
 from .scenario_names import Names
 from .scenarios import read_scenarios
 
@@ -59,12 +62,12 @@ def check_base(root: str | os.PathLike[str], name: str) -> Checked:
     Raises:
         LawError: it is no base.
     """
-    with _uncollected():
+    with uncollected():
         return _Check(root, name).run()
 
 
 @contextmanager
-def _uncollected() -> Iterator[None]:
+def uncollected() -> Iterator[None]:
     """Trees and diagrams stay to the end: looking for garbage in them costs a sixth of it all."""
     was_enabled = gc.isenabled()
     gc.disable()
@@ -83,11 +86,15 @@ class _Check:
         self.name = name
         self.counts: dict[str, dict[str, int]] = {}
         self.bound: dict[str, model.Edition] = {}
+        self.declared = CONTRACT  # and what the vocabulary adds, once it is read
 
     def run(self) -> Checked:
         """Every stage, each as far as those before it allow."""
         vocabulary = self._vocabulary()
         editions = self._editions()
+        if vocabulary is not None and editions:
+            names = [edition.name for edition in editions]
+            self._note(unknown_editions(vocabulary, names), blocks=False)
         # Those that lend facts of the game to others come first.
         for edition in sorted(editions, key=lambda e: e.game is not None):
             texts = self._texts(edition)
@@ -114,10 +121,12 @@ class _Check:
         if f"{self.name}/vocabulary" in self.unread:
             return None  # what is missing would look like a fault in everything that names it
         try:
-            return vocabulary_of(self.files)
+            vocabulary = vocabulary_of(self.files)
         except LawError as error:
             self._note(error.diagnostics, blocks=True)
             return None
+        self.declared = CONTRACT.extended(told_names(vocabulary))
+        return vocabulary
 
     def _editions(self) -> tuple[EditionFile, ...]:
         try:
@@ -176,7 +185,7 @@ class _Check:
         names = None if bound is None else Names.of(bound)
         for file in files:
             try:
-                read_scenarios(file.data, file.name, known, names)
+                read_scenarios(file.data, file.name, known, names, self.declared)
             except LawError as error:
                 self.faults += error.diagnostics
 

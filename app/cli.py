@@ -4,6 +4,8 @@ Exit codes: 0 done; 1 the answer is no; 2 the call or the input can't be used; 3
 program itself. Only the module of the command that is called is loaded.
 """
 
+import atexit
+import gc
 import os
 import sys
 from collections.abc import Sequence
@@ -50,6 +52,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     Returns:
         The exit code.
     """
+    atexit.register(gc.freeze)  # what is there at the end goes with the process, unsearched
     streams.use_utf8()
     sources = Sources()
     try:

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ..compiler.diagnostics import SituationError
-from ..compiler.frozen import frozen
 from ..runtime.attributes import Value
 from ..runtime.interview import Interview
 from ..runtime.interview_page import question_page, slip, waiting_line
@@ -21,45 +20,17 @@ from . import streams
 from .faults import Sources
 from .kept_files import KeptFiles
 from .terminal import Terminal
+from .typed import KEYS, Stopped, Typed, read_line
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ..runtime.saying import Words
 
 _INPUT = "<input>"
-_KEYS = {
-    "back": "b", "unknown": "?", "suppose": "w", "go_on": "+", "save": "s", "slip": "p",
-    "stop": "q",
-}  # fmt: skip
 _EXAMPLES = {"suppose": "w 1", "go_on": "+ 2H P", "save": "s table-4.yaml"}
 _AT_A_QUESTION = ("back", "unknown", "suppose", "stop")
 _AT_THE_END = ("back", "go_on", "save", "slip", "stop")
 _UNBROKEN = "\N{NO-BREAK SPACE}"
-
-
-class Stopped(Exception):
-    """The person wants to end here."""
-
-
-@frozen
-class Typed:
-    """A line as it was meant: a command with what follows it, or an answer (no command)."""
-
-    command: str | None
-    rest: str
-
-
-def read_line(line: str, language: str, words: Words) -> Typed:
-    """What a line means: a command by its key or by its word in the reader's language."""
-    text = line.strip()
-    for command, key in _KEYS.items():
-        for name in (wording("commands", command, language, words), key):
-            said, rest = text[: len(name)], text[len(name) :]
-            # A letter or a word has a blank behind it; a sign such as that of `+2H` needs none.
-            is_whole = not rest or rest[0] == " " or not name[-1].isalpha()
-            if said.casefold() == name.casefold() and is_whole:
-                return Typed(command, rest.strip())
-    return Typed(None, text)
 
 
 class Conversation:
@@ -143,7 +114,7 @@ class Conversation:
         need = state.question
         parts = [] if need is None else [f"1-{len(need.answers())}"]
         for command in _AT_THE_END if need is None else _AT_A_QUESTION:
-            typed = _EXAMPLES.get(command, _KEYS[command])
+            typed = _EXAMPLES.get(command, KEYS[command])
             parts.append(f"{typed} = {wording('commands', command, self.language, self.words)}")
         page = self.terminal.page()
         page.item("", "  ".join(part.replace(" ", _UNBROKEN) for part in parts), 0)

@@ -9,6 +9,7 @@ from . import streams
 from .faults import Sources, UsageError, printable
 from .replacement import Replacement
 from .terminal import Terminal
+from .typed import KEYS, Stopped, Typed, read_line
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -24,37 +25,57 @@ class KeptFiles:
         self.terminal = terminal
         self.sources = sources
         self._agreed: set[str] = set()
+        self._left: set[str] = set()  # those that stay as they are
+        self._has_ended = False  # whether the person has ended it where he was asked
 
     def may_write(self, name: str) -> bool:
         """Whether the file isn't there, or may be replaced; asks the person.
 
         Raises:
+            Stopped: he wants to end here; the file stays, and no other is asked about.
             EOFError: there is no answer.
         """
         if name in self._agreed or not os.path.lexists(name):
             return True
-        while True:
-            self._say("replace", file=printable(name))
-            page = self.terminal.page()
-            for number, answer in enumerate(("yes", "no"), 1):
-                page.option(number, wording("chart", answer, self.language, self.words))
-            self.terminal.show(page.text())
-            line = self.terminal.line().strip()
-            if line == "1":
+        while name not in self._left:
+            answer = "2" if self._has_ended else self._asked(name)
+            if answer == "1":
                 self._agreed.add(name)
                 return True
-            if line == "2":
+            self._has_ended = self._has_ended or self._typed(answer).command == "stop"
+            if self._has_ended or answer == "2":
+                self._left.add(name)
                 self._say("kept", file=printable(name))
-                return False
+                if answer != "2":
+                    raise Stopped
+        return False
+
+    def is_left(self, name: str) -> bool:
+        """Whether the person wants the file to stay as it is."""
+        return name in self._left
+
+    def _asked(self, name: str) -> str:
+        self._say("replace", file=printable(name))
+        page = self.terminal.page()
+        for number, answer in enumerate(("yes", "no"), 1):
+            page.option(number, wording("chart", answer, self.language, self.words))
+        end = wording("commands", "stop", self.language, self.words)
+        page.item("", f"{KEYS['stop']} = {end}", 0)
+        self.terminal.show(page.text())
+        return self.terminal.line().strip()
+
+    def _typed(self, line: str) -> Typed:
+        return read_line(line, self.language, self.words)
 
     def write(self, name: str, text: str) -> bool:
-        """Write a file, and say so; False where it wasn't written, which is told as well.
+        """Write a file, and say so; whether that is done, or the file left as the person wants.
 
         Raises:
+            Stopped: see `may_write`.
             EOFError: it is there, and there is no answer whether it may be replaced.
         """
         if not self.may_write(name):
-            return False
+            return True
         try:
             with Replacement(name) as stream:
                 stream.write(text.encode())

@@ -9,7 +9,6 @@ from ..compiler.frozen import frozen
 from ..compiler.provision_ids import near_ids
 from ..runtime.attributes import CONTRACT
 
-
 BY_REFERENCE = ("not_applicable", "treated_as")
 """Effects that a ruling tells of a reference: what does not apply, what a call is treated as."""
 

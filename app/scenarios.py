@@ -16,6 +16,7 @@ from ..compiler.document_nodes import Node, Scalar, Sequence
 from ..compiler.documents import Limits, read_document
 from ..compiler.fields import Fields
 from ..compiler.frozen import frozen
+from ..runtime.attributes import CONTRACT, Declared
 from ..runtime.base import KnowledgeBase
 from ..runtime.expectations import (
     KEYS,
@@ -36,18 +37,23 @@ _WORDS = ("status", "turn", "over", "contract")  # the other expectations are li
 
 @frozen
 class Scenario:
-    """A worked situation; `why` says from which words of the law the expectation follows.
+    """A worked situation; `why` says from which words of the law what is `expected` follows.
 
-    With `asked` the expectation is of what a player may do in it, and not of the ruling.
+    With `asked` that is expected of what a player may do in it, and not of the ruling.
     """
 
     id: str
     title: str
     why: str
     situation: Situation
-    expect: Mapping[str, Any]
+    expected: MappingNode
     span: Span
     asked: Asked | None = None
+
+    @property
+    def expect(self) -> Mapping[str, Any]:
+        """What is expected, as data."""
+        return self.expected.plain()
 
 
 def scenario_files(root: Path) -> tuple[Path, ...]:
@@ -56,7 +62,11 @@ def scenario_files(root: Path) -> tuple[Path, ...]:
 
 
 def read_scenarios(
-    data: bytes, file: str, editions: Iterable[str], names: Names | None = None
+    data: bytes,
+    file: str,
+    editions: Iterable[str],
+    names: Names | None = None,
+    declared: Declared = CONTRACT,
 ) -> tuple[Scenario, ...]:
     """The scenarios of a file.
 
@@ -65,6 +75,7 @@ def read_scenarios(
         file: What messages call it.
         editions: The editions of the base; a situation has to name one of them.
         names: What rulings can name; without them any name can be expected.
+        declared: The names of facts and attributes in the situations.
     Raises:
         LawError: with every fault of the file, those of its situations included.
     """
@@ -74,7 +85,7 @@ def read_scenarios(
         expected = ("a list of scenarios",)
         message = "a scenario file is a list"
         raise LawError([Diagnostic("wrong-type", message, root.span, expected=expected)])
-    reader = _Reader(tuple(editions), names, faults)
+    reader = _Reader(tuple(editions), names, declared, faults)
     found = [s for item in root.items if (s := reader.scenario(item)) is not None]
     if faults:
         raise LawError(in_order(faults))
@@ -124,10 +135,15 @@ class _Reader:
     """Reads the scenarios of a file, one after the other."""
 
     def __init__(
-        self, editions: tuple[str, ...], names: Names | None, faults: list[Diagnostic]
+        self,
+        editions: tuple[str, ...],
+        names: Names | None,
+        declared: Declared,
+        faults: list[Diagnostic],
     ) -> None:
         self.editions = editions
         self.names = names
+        self.declared = declared
         self.faults = faults
         self.ids: dict[str, Span] = {}
 
@@ -151,14 +167,15 @@ class _Reader:
         if node is None:
             return None
         try:
-            situation = Situation.from_node(node, known_editions=self.editions)
+            situation = Situation.from_node(
+                node, known_editions=self.editions, declared=self.declared
+            )
         except SituationError as error:
             self.faults += error.diagnostics
             return None
-        plain = None if expect is None else expect.plain()
-        if name is None or not isinstance(plain, dict):
+        if name is None or not isinstance(expect, MappingNode):
             return None
-        return Scenario(name, title or "", why or "", situation, plain, _start(item), asked)
+        return Scenario(name, title or "", why or "", situation, expect, _start(item), asked)
 
     def _note_id(self, name: str, span: Span) -> None:
         if name in self.ids:

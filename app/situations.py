@@ -66,6 +66,7 @@ def read_situation(
             dealer=dealer,
             file=_COMMAND_LINE,
             known_editions=base.editions,
+            declared=base.declared,
         )
     try:
         data = streams.read_bytes(given_name, LIMITS.size)
@@ -93,7 +94,7 @@ def read_document_given(
         SituationError: it can't be read, or an option contradicts it.
     """
     if all(value is None for value in options.values()):
-        return Situation.read(data, name, known_editions=base.editions)
+        return Situation.read(data, name, known_editions=base.editions, declared=base.declared)
     from ..compiler.document_nodes import Entry, Mapping, Scalar
     from ..compiler.documents import read_document
 
@@ -102,12 +103,12 @@ def read_document_given(
     if isinstance(root, Mapping):
         for key, value in options.items():
             if value is not None and root.get(key) is None:
-                word, text = (Scalar(part, True, root.span, part) for part in (key, value))
-                added.append(Entry(word, text))
+                at = (root.source, root.start, root.end)
+                added.append(Entry(Scalar(key, True, *at), Scalar(value, True, *at)))
     filled: Node = root
     if isinstance(root, Mapping) and added:
-        filled = Mapping((*root.entries, *added), root.span)
-    situation = Situation.from_node(filled, known_editions=base.editions)
+        filled = Mapping((*root.entries, *added), root.source, root.start, root.end)
+    situation = Situation.from_node(filled, known_editions=base.editions, declared=base.declared)
     said = {"edition": situation.edition, "dealer": situation.dealer.text}
     for key, option in options.items():
         if option is not None and option.strip().upper() != said[key].upper():

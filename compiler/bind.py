@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterable
 from . import model, syntax
 from .declarations import Fact, Vocabulary
 from .diagnostics import Diagnostic, LawError, Related, in_order, nearest
-from .duplicate_phrases import rule_phrase
+from .duplicate_phrases import rule_language, rule_phrase
 from .near_phrases import NearPhrases
 from .provision_ids import id_order, id_parts, near_ids
 
@@ -66,7 +66,7 @@ class _Binder:
         self.are_all = are_all
         self.told = told
         self.near: NearPhrases | None = None
-        language = vocabulary.languages[0] if vocabulary.languages else "en"
+        language = rule_language(vocabulary)
         self.vocabulary = vocabulary
         # Each phrase means one thing, or the vocabulary has been refused (`duplicate_phrases`).
         self.tests = {
@@ -251,18 +251,23 @@ class _Binder:
                 found.append(known[name.text])
                 continue
             message = f"no {what} is called `{name.text}`"
-            near = self._nearest(name.text, known)
+            near = self._near_phrases().said_here(name.text, what) or self._nearest(
+                name.text, known
+            )
             self._fault(f"unknown-{what}", message, name, () if near else sorted(known)[:4], near)
         return tuple(found)
 
     def _nearest(self, word: str, known: Iterable[str]) -> str | None:
         return nearest(word, known) if len(self.faults) < _MOST_SUGGESTIONS else None
 
+    def _near_phrases(self) -> NearPhrases:
+        self.near = self.near or NearPhrases(self.vocabulary, self.tests, self.effects)
+        return self.near
+
     def _unknown_phrase(self, name: syntax.Name, what: str) -> None:
         message, near = f"the vocabulary has no {what} `{name.text[:80]}`", None
         if len(self.faults) < _MOST_SUGGESTIONS:
-            self.near = self.near or NearPhrases(self.vocabulary, self.tests, self.effects)
-            advice = self.near.advice(name.text, what)
+            advice = self._near_phrases().advice(name.text, what)
             message, near = advice.message, advice.suggestion
         expected = (f"a phrase of the vocabulary for {'an' if what == 'effect' else 'a'} {what}",)
         self._fault(f"unknown-{what}", message, name, expected, near)

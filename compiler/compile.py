@@ -16,6 +16,7 @@ from .decide import Decision, decide
 from .declarations import Places, Vocabulary
 from .diagnostics import Diagnostic, LawError, Span, in_order, nearest
 from .documents import Limits, read_document
+from .edition_terms import unknown_editions
 from .fields import Fields
 from .frozen import field, frozen
 from .generate import generate
@@ -84,7 +85,7 @@ def edition_files(files: BaseFiles) -> tuple[EditionFile, ...]:
             continue
         fields = Fields(node, "the edition", faults)
         name = fields.text("edition", required=True)
-        languages, title = fields.texts("languages"), fields.words("title", ())
+        languages, title = fields.texts("languages"), fields.words("title", (), shared=False)
         outside = _names(fields, "outside", faults)
         titles, headings = _names(fields, "titles", faults), _names(fields, "headings", faults)
         _check_names(fields, name, languages, [e.name for e in found])
@@ -112,9 +113,11 @@ def _game(fields: Fields, faults: list[Diagnostic]) -> Game | None:
     game = Fields(node, "`game`", faults)
     lender, laws = game.text("edition", required=True), game.texts("laws")
     game.finish()
-    places = game.places()
-    spans = tuple(places.get(f"laws.{i}") or game.span_of("laws") for i in range(len(laws)))
-    return Game(lender or "", laws, places.get("edition", node.span), spans)
+    at = game.places()
+    spans = tuple(
+        at[f"laws.{i}"].span if f"laws.{i}" in at else node.span for i in range(len(laws))
+    )
+    return Game(lender or "", laws, at["edition"].span if "edition" in at else node.span, spans)
 
 
 def _unknown_lender(edition: EditionFile, folders: dict[str, str]) -> Diagnostic | None:
@@ -144,8 +147,8 @@ def _check_names(
         if not LANGUAGE.fullmatch(language):
             message = f"{shown(language)} is no code of a language"
             expected = ("two small letters, such as `da`",)
-            span = places.get(f"languages.{i}") or places["languages"]
-            fields.fault("bad-id", message, span, expected)
+            at = places.get(f"languages.{i}") or places["languages"]
+            fields.fault("bad-id", message, at.span, expected)
 
 
 def _names(fields: Fields, key: str, faults: list[Diagnostic]) -> dict[str, dict[str, str]]:
@@ -154,7 +157,7 @@ def _names(fields: Fields, key: str, faults: list[Diagnostic]) -> dict[str, dict
     if node is None:
         return {}
     names = Fields(node, f"`{key}`", faults)
-    return {law: names.words(law, ()) for law, _, _ in names.entries()}
+    return {law: names.words(law, (), shared=False) for law, _, _ in names.entries()}
 
 
 def edition_model(files: BaseFiles, edition: EditionFile, vocabulary: Vocabulary) -> model.Edition:
@@ -188,6 +191,8 @@ def decisions(files: BaseFiles) -> dict[str, Decision]:
     """
     vocabulary = vocabulary_of(files)
     editions = edition_files(files)
+    if faults := unknown_editions(vocabulary, [edition.name for edition in editions]):
+        raise LawError(in_order(faults))
     bound = _each(editions, lambda edition: own_rules(files, edition, vocabulary))
 
     def decided(edition: EditionFile) -> Decision:

@@ -6,36 +6,45 @@ within its parent, `otherwise` is when nothing before it holds, `instead of` tak
 what it names, a law is entered by its irregularities or, where it has none, by reference.
 """
 
-from collections.abc import Callable, Iterable, Mapping
-from functools import reduce
+from collections.abc import Callable, Mapping
 
 from . import model
 from .diagnostics import Diagnostic, LawError, Span
 from .diagram import Diagrams
 from .positions import Positions
 from .provision_ids import id_order
+from .recall import Kinds, Recall, together
 
 _DEEPEST = 70  # open conditions, a provision and its clause each; laws need a dozen
 _DEEP = 20
+_NOTHING: Kinds = frozenset()
 
 
 class Pair:
     """When a condition is true and when it is false, as two diagrams.
 
     Most conditions are never denied; when one is false is worked out when that is asked for.
+    `hangs_on` are the kinds of the call by which it came out so, whatever the others are.
     """
 
-    __slots__ = ("_false", "true")
+    __slots__ = ("_false", "hangs_on", "true")
 
-    def __init__(self, true: int, false: int | Callable[[], int]) -> None:
+    def __init__(
+        self, true: int, false: int | Callable[[], int], hangs_on: Kinds = _NOTHING
+    ) -> None:
         self.true = true
         self._false = false
+        self.hangs_on = hangs_on
 
     @property
     def false(self) -> int:
         if not isinstance(self._false, int):
             self._false = self._false()
         return self._false
+
+    def denied(self) -> "Pair":
+        """True where this is false, and the reverse."""
+        return Pair(self.false, self.true, self.hangs_on)
 
 
 class Conditions:
@@ -44,6 +53,7 @@ class Conditions:
     `kinds` tells for an irregularity whether the call is one, where that is known beforehand: what
     can't be then is left out at once, and the diagrams stay small. `named` is a provision that a
     reference brings into question by itself: whether those before it hold doesn't matter then.
+    `recall` holds what was found for other kinds, where all else is the same.
     """
 
     def __init__(
@@ -54,8 +64,12 @@ class Conditions:
         kinds: Mapping[str, bool] | None = None,
         named: str | None = None,
         positions: Positions | None = None,
+        recall: Recall[Pair] | None = None,
     ) -> None:
-        self.kinds = {model.IS + name: known for name, known in (kinds or {}).items()}
+        told = kinds or {}
+        is_kind = {model.IS + i: told.get(i) for i in edition.vocabulary.irregularities}
+        self.kinds: Kinds = frozenset(is_kind.items())
+        self._is_kind = is_kind
         self.named = named
         self.edition = edition
         self.diagrams = diagrams
@@ -63,27 +77,33 @@ class Conditions:
         self.always = Pair(diagrams.true, diagrams.false)
         self.never = Pair(diagrams.false, diagrams.true)
         self.positions = Positions(edition) if positions is None else positions
-        self._memo: dict[str, Pair] = {}
+        self._recall: Recall[Pair] = Recall() if recall is None else recall
         self._open: list[str] = []
-        self._any_memo: dict[str, list[Pair]] = {}
 
     def both(self, *pairs: Pair) -> Pair:
         """Where all of these hold."""
-        return Pair(self._all(p.true for p in pairs), lambda: self._any(p.false for p in pairs))
+        table, hangs_on = self.diagrams, self._hangs_on(pairs, self.never)
+        true = table.all_of(part.true for part in pairs)
+        return Pair(true, lambda: table.any_of(part.false for part in pairs), hangs_on)
 
     def either(self, *pairs: Pair) -> Pair:
         """Where at least one of these holds."""
-        return Pair(self._any(p.true for p in pairs), lambda: self._all(p.false for p in pairs))
+        table, hangs_on = self.diagrams, self._hangs_on(pairs, self.always)
+        true = table.any_of(part.true for part in pairs)
+        return Pair(true, lambda: table.all_of(part.false for part in pairs), hangs_on)
 
     def without(self, pair: Pair, *others: Pair) -> Pair:
         """Where one holds and none of the others does."""
-        return self.both(pair, *(Pair(other.false, other.true) for other in others))
+        return self.both(pair, *(other.denied() for other in others)) if others else pair
 
-    def _all(self, nodes: Iterable[int]) -> int:
-        return reduce(self.diagrams.both, nodes, self.diagrams.true)
-
-    def _any(self, nodes: Iterable[int]) -> int:
-        return reduce(self.diagrams.either, nodes, self.diagrams.false)
+    def _hangs_on(self, pairs: tuple[Pair, ...], settling: Pair) -> Kinds:
+        """What several parts hang on together; where one settles it, what that one hangs on."""
+        settled = [
+            part.hangs_on
+            for part in pairs
+            if part.true == settling.true and part.false == settling.false
+        ]
+        return min(settled, key=len) if settled else together(part.hangs_on for part in pairs)
 
     def holds(self, provision: str) -> Pair:
         """When a provision is in force: when one of its clauses is, or else its parent."""
@@ -97,10 +117,14 @@ class Conditions:
     def test(self, atom: model.Atom) -> Pair:
         if isinstance(atom, model.Holds):
             return self.holds(atom.provision)
-        known = self.kinds.get(atom.fact)
-        if known is not None:
-            return self.always if known in atom.values else self.never
-        return Pair(*self.diagrams.test(self.order[atom.fact], atom.values))
+        hangs_on: Kinds = _NOTHING
+        if atom.fact in self._is_kind:
+            known = self._is_kind[atom.fact]
+            hangs_on = frozenset([(atom.fact, known)])
+            if known is not None:
+                pair = self.always if known in atom.values else self.never
+                return Pair(pair.true, pair.false, hangs_on)
+        return Pair(*self.diagrams.test(self.order[atom.fact], atom.values), hangs_on)
 
     def all_of(self, atoms: tuple[model.Atom, ...]) -> Pair:
         return self.both(*map(self.test, atoms))
@@ -113,17 +137,19 @@ class Conditions:
         return self.without(held, *map(self.test, clause.exceptions))
 
     def _remember(self, key: str, make: Callable[[], Pair]) -> Pair:
-        if key not in self._memo:
+        found = self._recall.find(key, self.kinds)
+        if found is None:
             if key in self._open:
                 raise LawError([self._circle(key)])
             if len(self._open) > _DEEPEST:
                 raise LawError([self._too_deep(key)])
             self._open.append(key)
-            self._memo[key] = make()
+            found = make()
+            self._recall.keep(key, found.hangs_on, found)
             if len(self._open) > _DEEP:
-                _ = self._memo[key].false  # now: later it would take as many calls as are open
+                _ = found.false  # now: later it would take as many calls as are open
             self._open.remove(key)
-        return self._memo[key]
+        return found
 
     def _too_deep(self, key: str) -> Diagnostic:
         name = key.split("#")[0]
@@ -197,16 +223,15 @@ class Conditions:
 
     def _any_of(self, key: str, count: int, part: Callable[[int], Pair]) -> Pair:
         """Whether one of the first `count` parts holds; what is known of fewer is used again."""
-        known = self._any_memo.setdefault(key, [self.never])
-        while len(known) <= count:
-            at = len(known) - 1
-            found = part(at)  # may come back here for fewer parts, and add them itself
-            if len(known) == at + 1:
-                # Not by way of those before it: there can be thousands.
-                last = known[at]
-                both = self.diagrams.both(last.false, found.false)
-                known.append(Pair(self.diagrams.either(last.true, found.true), both))
-        return known[count]
+        at, found = count, None
+        while at and (found := self._recall.find(f"{key} {at}", self.kinds)) is None:
+            at -= 1
+        found = found or self.never
+        for n in range(at, count):
+            found = self.either(found, part(n))
+            _ = found.false  # now: by way of those before it, of which there can be thousands
+            self._recall.keep(f"{key} {n + 1}", found.hangs_on, found)
+        return found
 
     def _entry(self, irregularities: tuple[str, ...]) -> Pair:
         tests = (model.Test(model.IS + name, (True,)) for name in irregularities)

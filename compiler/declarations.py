@@ -13,7 +13,15 @@ Words = dict[str, str]
 
 Value = bool | str
 
-Places = dict[str, Span]
+
+class Located(Protocol):
+    """What knows where it stands."""
+
+    @property
+    def span(self) -> Span: ...
+
+
+Places = dict[str, Located]
 """Where the values of a declaration stand, by keys and list indexes: `settled.0.moment`; that of a
 key itself has a colon behind it: `settled.0.only.kind:`."""
 
@@ -174,13 +182,11 @@ class Vocabulary:
     game: dict[str, str]
     words: dict[str, dict[str, Words]]
     answers: dict[str, str] = field(default_factory=dict)
+    while_open: tuple[str, ...] = ()
 
 
-class Declared(Protocol):
-    """What is declared somewhere, and knows where."""
-
-    @property
-    def span(self) -> Span: ...
+class Declared(Located, Protocol):
+    """What is declared, and knows where each of its values stands."""
 
     @property
     def places(self) -> Places: ...
@@ -192,7 +198,7 @@ def place(declared: Declared, *keys: str | int) -> Span:
     while path:
         found = declared.places.get(".".join(path))
         if found is not None:
-            return found
+            return found.span
         path.pop()
     return declared.span
 

@@ -7,6 +7,7 @@ for when it is false: where neither says yes, it is waiting. That is all three-v
 
 import sys
 from collections.abc import Callable, Hashable, Iterable
+from functools import reduce
 
 from .frozen import frozen
 
@@ -33,6 +34,8 @@ class Variable:
         return len(self.values) + self.extra
 
 
+_Join = Callable[[Hashable, Hashable], Hashable]
+_NO_ITEMS: frozenset[int] = frozenset()
 _TERMINAL: tuple[int, tuple[int, ...]] = (sys.maxsize, ())  # tests nothing, after all others
 
 
@@ -52,15 +55,17 @@ class Diagrams:
         self._terminal_ids: dict[Hashable, int] = {}
         self._both_memo: dict[tuple[int, int], int] = {}
         self._either_memo: dict[tuple[int, int], int] = {}
-        self._outcome_memo: dict[tuple[tuple[int, frozenset[int]], ...], int] = {}
+        self._set_memo: dict[tuple[int, int], int] = {}
         self.false = self.terminal(False)
         self.true = self.terminal(True)
+        self._nothing = self.terminal(_NO_ITEMS)
 
     def terminal(self, value: Hashable) -> int:
-        if value not in self._terminal_ids:
+        found = self._terminal_ids.get(value)
+        if found is None:
             self.terminals.append(value)
-            self._terminal_ids[value] = -len(self.terminals)
-        return self._terminal_ids[value]
+            found = self._terminal_ids[value] = -len(self.terminals)
+        return found
 
     def value(self, node: int) -> Hashable:
         """What a terminal stands for."""
@@ -78,11 +83,12 @@ class Diagrams:
         if children.count(children[0]) == len(children):
             return children[0]
         key = (variable, children)
-        if key not in self._node_ids:
+        found = self._node_ids.get(key)
+        if found is None:
             self._left -= _COST_OF_NEW
-            self._node_ids[key] = len(self.nodes)
+            found = self._node_ids[key] = len(self.nodes)
             self.nodes.append(key)
-        return self._node_ids[key]
+        return found
 
     def test(self, variable: int, values: Iterable[object]) -> tuple[int, int]:
         """`the fact has one of these values`, as the pair of when it is true and when false."""
@@ -92,22 +98,21 @@ class Diagrams:
         waiting = [self.false] * fact.extra
         return self.node(variable, (*is_true, *waiting)), self.node(variable, (*is_false, *waiting))
 
-    def merge(self, left: int, right: int, join: Callable[[Hashable, Hashable], Hashable]) -> int:
+    def merge(self, left: int, right: int, join: _Join) -> int:
         """The diagram whose terminals are `join` of the terminals of the two."""
-        memo: dict[tuple[int, int], int] = {}
+        return self._merged(left, right, join, {})
 
-        def walk(a: int, b: int) -> int:
-            if a < 0 and b < 0:
-                return self.terminal(join(self.value(a), self.value(b)))
-            if (a, b) not in memo:
-                children = []  # filled in a loop: a generator would double the depth of calls
-                top, pairs = self._below(a, b)
-                for x, y in pairs:
-                    children.append(walk(x, y))
-                memo[a, b] = self.node(top, tuple(children))
-            return memo[a, b]
-
-        return walk(left, right)
+    def _merged(self, a: int, b: int, join: _Join, memo: dict[tuple[int, int], int]) -> int:
+        if a < 0 and b < 0:
+            return self.terminal(join(self.value(a), self.value(b)))
+        found = memo.get((a, b))
+        if found is None:
+            children = []  # filled in a loop: a generator would double the depth of calls
+            top, lefts, rights = self._below(a, b)
+            for x, y in zip(lefts, rights, strict=True):
+                children.append(self._merged(x, y, join, memo))
+            found = memo[a, b] = self.node(top, tuple(children))
+        return found
 
     def both(self, a: int, b: int) -> int:
         """Where both are true."""
@@ -117,28 +122,46 @@ class Diagrams:
         """Where at least one is true."""
         return self._joined(a, b, self.true, self.false, self._either_memo)
 
+    def all_of(self, nodes: Iterable[int]) -> int:
+        """Where every one is true."""
+        return reduce(self.both, nodes, self.true)
+
+    def any_of(self, nodes: Iterable[int]) -> int:
+        """Where at least one of any number is true."""
+        return reduce(self.either, nodes, self.false)
+
     def _joined(
-        self, a: int, b: int, decides: int, leaves: int, memo: dict[tuple[int, int], int]
+        self, a: int, b: int, decides: int | None, leaves: int, memo: dict[tuple[int, int], int]
     ) -> int:
-        """Two conditions put together: the terminal `decides` settles it, `leaves` leaves the
-        other. What has been worked out once is remembered for the whole table."""
+        """Two diagrams put together: the terminal `decides` settles it, `leaves` leaves the other.
+
+        Two terminals that do neither are sets. What has been worked out once is remembered for the
+        whole table.
+        """
         if a == decides or b == decides:
-            return decides
+            return a if a == decides else b
         if a == b or b == leaves:
             return a
         if a == leaves:
             return b
+        if a < 0 and b < 0:
+            return self.terminal(self._items(a) | self._items(b))
         key = (a, b) if a < b else (b, a)
         found = memo.get(key)
         if found is None:
             children = []  # filled in a loop: a generator would double the depth of calls
-            top, pairs = self._below(a, b)
-            for x, y in pairs:
+            top, lefts, rights = self._below(a, b)
+            for x, y in zip(lefts, rights, strict=True):
                 children.append(self._joined(x, y, decides, leaves, memo))
             found = memo[key] = self.node(top, tuple(children))
         return found
 
-    def _below(self, a: int, b: int) -> tuple[int, list[tuple[int, int]]]:
+    def _items(self, node: int) -> frozenset[int]:
+        items = self.value(node)
+        assert isinstance(items, frozenset)
+        return items
+
+    def _below(self, a: int, b: int) -> tuple[int, tuple[int, ...], tuple[int, ...]]:
         """The first variable that one of two nodes tests, and what both are for each value of it.
 
         One of them may be a terminal.
@@ -146,36 +169,36 @@ class Diagrams:
         one, ones = self.nodes[a] if a >= 0 else _TERMINAL
         other, others = self.nodes[b] if b >= 0 else _TERMINAL
         if one < other:
-            return one, [(child, b) for child in ones]
+            return one, ones, (b,) * len(ones)
         if other < one:
-            return other, [(a, child) for child in others]
-        return one, list(zip(ones, others, strict=True))
+            return other, (a,) * len(others), others
+        return one, ones, others
 
     def restrict(self, node: int, known: dict[int, object]) -> int:
         """The diagram with some facts fixed to a value."""
-        memo: dict[int, int] = {}
+        return self._restricted(node, known, {})
 
-        def walk(n: int) -> int:
-            if n < 0:
-                return n
-            if n not in memo:
-                variable, children = self.nodes[n]
-                if variable in known:
-                    index = self.variables[variable].values.index(known[variable])
-                    memo[n] = walk(children[index])
-                else:
-                    below = []
-                    for child in children:
-                        below.append(walk(child))
-                    memo[n] = self.node(variable, tuple(below))
-            return memo[n]
-
-        return walk(node)
+    def _restricted(self, node: int, known: dict[int, object], memo: dict[int, int]) -> int:
+        if node < 0:
+            return node
+        found = memo.get(node)
+        if found is None:
+            variable, children = self.nodes[node]
+            if variable in known:
+                index = self.variables[variable].values.index(known[variable])
+                found = self._restricted(children[index], known, memo)
+            else:
+                below = []
+                for child in children:
+                    below.append(self._restricted(child, known, memo))
+                found = self.node(variable, tuple(below))
+            memo[node] = found
+        return found
 
     def outcomes(self, items: Iterable[tuple[int, int]]) -> int:
         """One diagram from many: its terminals are the sets of items whose own diagram is true."""
         node, always = self.outcomes_apart(items)
-        return self._added(node, self.true, always) if always else node
+        return self.joined((node, self.terminal(always)))
 
     def outcomes_apart(self, items: Iterable[tuple[int, int]]) -> tuple[int, frozenset[int]]:
         """The same, with the items that always hold kept apart from the diagram.
@@ -185,38 +208,28 @@ class Diagrams:
         gathered: dict[int, list[int]] = {}
         for item, when in items:
             gathered.setdefault(when, []).append(item)
-        by_condition = {when: frozenset(together) for when, together in gathered.items()}
-        by_condition.pop(self.false, None)
-        always = by_condition.pop(self.true, frozenset())
-        key = tuple(sorted(by_condition.items(), key=lambda pair: min(pair[1])))
-        if key not in self._outcome_memo:
-            result = self.terminal(frozenset())
-            for when, together in key:  # items with one condition are added together
-                result = self._added(result, when, together)
-            self._outcome_memo[key] = result
-        return self._outcome_memo[key], always
+        gathered.pop(self.false, None)
+        always = frozenset(gathered.pop(self.true, ()))
+        parts = (self._brought(when, frozenset(items)) for when, items in gathered.items())
+        return self.joined(parts), always
 
-    def _added(self, outcome: int, when: int, added: frozenset[int]) -> int:
-        """An outcome with items added to its sets where a condition is true."""
-        memo: dict[tuple[int, int], int] = {}
+    def _brought(self, when: int, items: frozenset[int]) -> int:
+        """The items where a condition is true, else none."""
+        return self.relabel(when, lambda is_true: items if is_true else _NO_ITEMS)
 
-        def walk(a: int, b: int) -> int:
-            if b == self.false:
-                return a
-            if a < 0 and b < 0:
-                items = self.value(a)
-                assert isinstance(items, frozenset)
-                return self.terminal(items | added)
-            found = memo.get((a, b))
-            if found is None:
-                children = []
-                top, pairs = self._below(a, b)
-                for x, y in pairs:
-                    children.append(walk(x, y))
-                found = memo[a, b] = self.node(top, tuple(children))
-            return found
+    def joined(self, outcomes: Iterable[int]) -> int:
+        """The diagram whose terminals, sets of items, are those of several put together.
 
-        return walk(outcome, when)
+        Two and two: of many in a row the first would be gone through for each that follows.
+        """
+        left = [*outcomes]
+        while len(left) > 1:
+            pairs = zip(left[::2], left[1::2], strict=False)
+            left = [
+                *(self._joined(a, b, None, self._nothing, self._set_memo) for a, b in pairs),
+                *left[len(left) & ~1 :],
+            ]
+        return left[0] if left else self._nothing
 
     def relabel(self, node: int, label: Callable[[Hashable], Hashable]) -> int:
         """The same diagram with other terminals."""

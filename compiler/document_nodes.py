@@ -15,28 +15,65 @@ _WORDS: dict[str, bool | None] = {
     **dict.fromkeys(("null", "Null", "NULL", "~", ""), None),
 }
 _LONGEST_INT = 18  # a longer row of digits is no number anybody counts with
+_IN_NUMBER = frozenset("-0123456789")
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any, Protocol
+
+    class Source(Protocol):
+        """A text that was read, and how its reader marks a place in it."""
+
+        def span(self, start: Any, end: Any) -> Span:
+            """The place between two marks."""
+
+        def between(self, start: Any, end: Any) -> str:
+            """The text between two marks."""
+
+
+class _Placed:
+    """What stands between two marks of a source; where that is, few are ever asked."""
+
+    __slots__ = ()
+    source: "Source"
+    start: "Any"
+    end: "Any"
+
+    @property
+    def span(self) -> Span:
+        """Its place."""
+        return self.source.span(self.start, self.end)
 
 
 @frozen
-class Scalar:
-    """One word or text; `raw` is what stands in the document, quotes and escapes included."""
+class Scalar(_Placed):
+    """One word or text."""
 
     text: str
     quoted: bool
-    span: Span = field(compare=False)
-    raw: str = field(compare=False, repr=False)
+    source: "Source" = field(compare=False, repr=False)
+    start: "Any" = field(compare=False, repr=False)
+    end: "Any" = field(compare=False, repr=False)
+
+    @property
+    def raw(self) -> str:
+        """What stands in the document, quotes and escapes included."""
+        return self.source.between(self.start, self.end)
 
     @property
     def value(self) -> bool | int | str | None:
         """The text, or what it means where it is an unquoted constant or whole number."""
+        text = self.text
         if self.quoted:
-            return self.text
-        if self.text in _WORDS:
-            return _WORDS[self.text]
-        digits = self.text.removeprefix("-")
+            return text
+        if text in _WORDS:
+            return _WORDS[text]
+        if text[0] not in _IN_NUMBER:  # as with most
+            return text
+        digits = text.removeprefix("-")
         if not (digits.isascii() and digits.isdigit() and len(digits) <= _LONGEST_INT):
-            return self.text
-        return self.text if digits[0] == "0" and len(digits) > 1 else int(self.text)
+            return text
+        return text if digits[0] == "0" and len(digits) > 1 else int(text)
 
     def plain(self) -> Plain:
         """The same as `value`."""
@@ -55,18 +92,20 @@ class Scalar:
         return Span(self.span.file, *begin, *stop)
 
     def _place(self, offset: int) -> tuple[int, int]:
-        before = self.raw[:offset]
+        before, span = self.raw[:offset], self.span
         lines = before.count("\n")
-        column = self.span.column + offset if lines == 0 else offset - before.rfind("\n")
-        return self.span.line + lines, column
+        column = span.column + offset if lines == 0 else offset - before.rfind("\n")
+        return span.line + lines, column
 
 
 @frozen
-class Sequence:
+class Sequence(_Placed):
     """A list of nodes."""
 
     items: tuple["Node", ...]
-    span: Span = field(compare=False)
+    source: "Source" = field(compare=False, repr=False)
+    start: "Any" = field(compare=False, repr=False)
+    end: "Any" = field(compare=False, repr=False)
 
     def plain(self) -> Plain:
         """The data without places, as a list."""
@@ -82,13 +121,15 @@ class Entry:
 
 
 @frozen
-class Mapping:
+class Mapping(_Placed):
     """Keys and values in the order of the document; no key stands twice."""
 
     entries: tuple[Entry, ...]
-    span: Span = field(compare=False)
+    source: "Source" = field(compare=False, repr=False)
+    start: "Any" = field(compare=False, repr=False)
+    end: "Any" = field(compare=False, repr=False)
 
-    def plain(self) -> Plain:
+    def plain(self) -> dict[str, Plain]:
         """The data without places, as a dict."""
         return {entry.key.text: entry.value.plain() for entry in self.entries}
 

@@ -25,22 +25,32 @@ LIMITS = Limits()
 
 
 class Document:
-    """A document that could be read: `plain` data, and places by path."""
+    """A document that could be read: `plain` data, and places by path.
 
-    __slots__ = ("_root", "_text", "file", "plain")
+    One of the two is at hand, the other is made when it is asked for.
+    """
+
+    __slots__ = ("_plain", "_root", "_text", "file")
 
     def __init__(
         self, file: str, plain: "Plain", root: "Node | None" = None, text: str = ""
     ) -> None:
         self.file = file
-        self.plain = plain
+        self._plain = plain
         self._root = root
         self._text = text
 
     @classmethod
     def of(cls, node: "Node") -> "Document":
         """A part of a larger document as a document of its own; places stay those of the file."""
-        return cls(node.span.file, node.plain(), node)
+        return cls(node.span.file, None, node)
+
+    @property
+    def plain(self) -> "Plain":
+        """The data without places."""
+        if self._plain is None and self._root is not None:
+            self._plain = self._root.plain()
+        return self._plain
 
     @property
     def root(self) -> "Node":
@@ -115,6 +125,7 @@ def open_document(
 def _open_yaml(
     content: str, file: str, limits: Limits, error: type[InputError], no_json: Diagnostic | None
 ) -> Document:
+    from .document_nodes import Scalar
     from .yaml_documents import read_yaml
 
     # One kind of line end, so that lines and columns are what an editor shows.
@@ -125,11 +136,10 @@ def _open_yaml(
         if no_json is not None and _is_better(no_json, faults):
             faults = [no_json]
         raise error(faults)
-    plain = None if root is None else root.plain()
-    if plain is None:
+    if root is None or (isinstance(root, Scalar) and root.value is None):
         message = "the document is empty"
         raise error([_at(content, file, 0, "empty-document", message, "a YAML or JSON document")])
-    return Document(file, plain, root)
+    return Document(file, None, root)
 
 
 def _is_better(no_json: Diagnostic, no_yaml: list[Diagnostic]) -> bool:

@@ -14,8 +14,11 @@ from .diagram import Diagrams
 from .frozen import frozen
 from .positions import Positions
 from .provision_ids import id_parts
+from .recall import Kinds, Recall, together
 
 TEXT, TEXT_MISSING, NOT_ENCODED = "text", "text_missing", "not_encoded"
+Outcome = tuple[int, frozenset[int]]
+"""A diagram of sets of items, and the items that are in force in any case."""
 
 
 @frozen
@@ -134,79 +137,41 @@ class Entries:
         self.places: dict[str, list[int]] = {number: [] for number in edition.laws}
         for i, item in enumerate(self.items):
             self.places[edition.provisions[item.provision].law].append(i)
-        self.needs = _kinds_needed(edition)
         self.positions = Positions(edition)
-        self._conditions: dict[frozenset[tuple[str, bool]], Conditions] = {}
-        self._laws: dict[tuple[str, frozenset[tuple[str, bool]]], list[int]] = {}
+        self._conditions: Recall[Pair] = Recall()
+        self._laws: Recall[Outcome] = Recall()
 
-    def outcome(self, entry: tuple[str, ...]) -> tuple[int, frozenset[int]]:
+    def outcome(self, entry: tuple[str, ...]) -> Outcome:
         """The diagram of one entry, and the items that are in force under it in any case."""
-        path = id_parts(entry[0]) or ()  # of an irregularity: nothing
-        laws = [path[0]] if path else [law for law in self.edition.laws if law not in self.scoped]
         kinds = kinds_known(entry, self.edition.vocabulary)
-        named = entry[0] if len(path) > 1 else None
-        found = [
-            (place, node)
-            for law in laws
-            for place, node in zip(self.places[law], self._true(law, kinds, named), strict=True)
-            if (id_parts(self.items[place].provision) or ())[: len(path)] == path
-        ]
-        return self.table.outcomes_apart(sorted(found))
+        path = id_parts(entry[0]) or ()  # of an irregularity: nothing
+        if len(path) > 1:
+            return self._part(path, self._given(kinds, entry[0], Recall()))[1]
+        conditions = self._given(kinds, None, self._conditions)
+        laws = path or [law for law in self.edition.laws if law not in self.scoped]
+        parts = [self._law(law, conditions) for law in laws]
+        always = frozenset[int]().union(*(always for _, always in parts))
+        return self.table.joined(node for node, _ in parts), always
 
-    def _true(self, law: str, kinds: Mapping[str, bool], named: str | None) -> list[int]:
-        """When each item of a law is in force; `named` is a part that is looked at by itself."""
-        if named is not None:
-            alone = Conditions(self.edition, self.table, self.order, kinds, named, self.positions)
-            return [when.true for _, when in items_of(self.edition, alone, {law})]
-        known = frozenset((k, v) for k, v in kinds.items() if k in self.needs[law])
-        if (law, known) not in self._laws:
-            if known not in self._conditions:
-                self._conditions[known] = Conditions(
-                    self.edition, self.table, self.order, dict(known), positions=self.positions
-                )
-            found = items_of(self.edition, self._conditions[known], {law})
-            self._laws[law, known] = [when.true for _, when in found]
-        return self._laws[law, known]
-
-
-def _kinds_needed(edition: model.Edition) -> dict[str, frozenset[str]]:
-    """For each law the irregularities that its conditions ask for, themselves or through others."""
-    kinds: dict[str, set[str]] = {n: {*law.entries} for n, law in edition.laws.items()}
-    after: dict[str, set[str]] = {number: set() for number in edition.laws}
-    for provision, _, clause in _rules(edition):
-        law = provision.law
-        kinds[law].update(clause.entries)
-        for atom in _atoms(clause):
-            if isinstance(atom, model.Holds):
-                after[law].add(_law(atom.provision))
-            elif atom.fact.startswith(model.IS):
-                kinds[law].add(atom.fact.removeprefix(model.IS))
-        after[law].update(_law(case) for case in clause.one_of)
-        # What takes the place of a provision decides on it, and what refers to a law can join it.
-        joined = (
-            r.target
-            for r in clause.references
-            if (target := edition.laws.get(_law(r.target))) is not None
-            and (r.kind == "treated_as" or not target.entries)
+    def _given(
+        self, kinds: Mapping[str, bool], named: str | None, recall: Recall[Pair]
+    ) -> Conditions:
+        return Conditions(
+            self.edition, self.table, self.order, kinds, named, self.positions, recall
         )
-        for name in (*clause.instead_of, *joined):
-            after[_law(name)].add(law)
-    for _ in edition.laws:  # a chain of laws is no longer than their number
-        before = sum(map(len, kinds.values()))
-        for law, others in after.items():
-            kinds[law].update(*(kinds[other] for other in others))
-        if sum(map(len, kinds.values())) == before:
-            break
-    return {law: frozenset(found) for law, found in kinds.items()}
 
+    def _law(self, law: str, conditions: Conditions) -> Outcome:
+        """What a law brings to an entry; most laws bring the same to many."""
+        found = self._laws.find(law, conditions.kinds)
+        return found or self._laws.keep(law, *self._part((law,), conditions))
 
-def _atoms(clause: model.Clause) -> Iterator[model.Atom]:
-    for alternative in clause.alternatives:
-        yield from alternative
-    yield from clause.exceptions
-    for effect in clause.effects:
-        yield from effect.conditions
-
-
-def _law(name: str) -> str:
-    return (id_parts(name) or ("",))[0]
+    def _part(self, path: tuple[str, ...], conditions: Conditions) -> tuple[Kinds, Outcome]:
+        """What a law or a part of it brings, and the kinds that hangs on."""
+        found = items_of(self.edition, conditions, {path[0]})
+        brought = [
+            (place, when)
+            for place, (item, when) in zip(self.places[path[0]], found, strict=True)
+            if (id_parts(item.provision) or ())[: len(path)] == path
+        ]
+        hangs_on = together(when.hangs_on for _, when in brought)
+        return hangs_on, self.table.outcomes_apart((place, when.true) for place, when in brought)

@@ -5,7 +5,7 @@ stands, trying a call. So a vocabulary file can run nothing else.
 """
 
 from collections.abc import Collection
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from keyword import iskeyword
 
@@ -21,8 +21,9 @@ from .wording import shown
 _LONGEST = 400
 
 SCOPED = {
-    "change_lawful", "claimed", "defends", "ends", "has_played", "lawful", "lawful_ways",
-    "lead_faced", "lowest", "own_turn", "role", "stated", "suits_shown_legally", "told", "true_of",
+    "change_lawful", "claimed", "defends", "ends", "has_played", "later_lawful", "lawful",
+    "lawful_ways", "lead_faced", "lowest", "own_turn", "role", "stated", "suits_shown_legally",
+    "told", "true_of",
 }  # fmt: skip
 """Functions that look at the whole ruling and get it as their first argument."""
 
@@ -35,7 +36,13 @@ TELLING: dict[str, tuple[str, ...]] = {
 _ASKING = {"attribute", "has_played", "own_turn", "told"}
 """Those whose last argument is what has to be asked."""
 
-JUDGING = {"change_lawful", "lawful", "lawful_ways"}
+TELLS = {
+    "attribute": "attributes", "claimed": "facts", "flag": "attributes", "has_played": "facts",
+    "own_turn": "facts", "stated": "facts", "text": "attributes", "told": "facts",
+}  # fmt: skip
+"""Functions that read what a situation says under the names in quotes: of a call, or as a fact."""
+
+JUDGING = {"change_lawful", "later_lawful", "lawful", "lawful_ways"}
 """Those of them that work out again what a call is."""
 
 PLAYING = {"defends", "ends", "own_turn", "role", *JUDGING}
@@ -50,7 +57,8 @@ class Expression:
     """Python source over the scope `s`, the moments it reads, and whether it may be unknown.
 
     `asks` are the attributes of calls that it may have to ask for, `facts` the facts it asks of
-    other calls, `looks` its functions that look at the whole ruling.
+    other calls, `looks` its functions that look at the whole ruling, `tells` the names under which
+    a situation says what it reads, each with the function.
     """
 
     source: str
@@ -59,6 +67,7 @@ class Expression:
     asks: tuple[str, ...] = ()
     facts: tuple[str, ...] = ()
     looks: tuple[str, ...] = ()
+    tells: tuple[tuple[str, str], ...] = ()
 
 
 _NOTHING = Expression("None", (), False)
@@ -68,6 +77,12 @@ _NOTHING = Expression("None", (), False)
 def _parser() -> Lark:
     grammar = files("bridgelaws").joinpath("grammar/expression.lark").read_text("utf-8")
     return Lark(grammar, start="value", parser="lalr", propagate_positions=True)
+
+
+@lru_cache(maxsize=1000)
+def _tree(text: str) -> Tree[Token]:
+    """The tree of an expression; each is looked at by who checks it and by who compiles it."""
+    return _parser().parse(text)
 
 
 def compile_expression(
@@ -89,7 +104,7 @@ def compile_expression(
         faults.append(Diagnostic("bad-expression", message, span, expected=expected))
         return _NOTHING
     try:
-        tree = _parser().parse(text)
+        tree = _tree(text)
     except UnexpectedInput as error:
         faults.append(_unreadable(error, text, span))
         return _NOTHING
@@ -105,6 +120,7 @@ def compile_expression(
         asks=tuple(dict.fromkeys(translator.asks)),
         facts=tuple(dict.fromkeys(translator.facts)),
         looks=tuple(dict.fromkeys(translator.looks)),
+        tells=tuple(dict.fromkeys(translator.tells)),
     )
 
 
@@ -138,6 +154,7 @@ class _Translator:
         self.asks: list[str] = []
         self.facts: list[str] = []
         self.looks: list[str] = []
+        self.tells: list[tuple[str, str]] = []
         self.may_be_unknown = False
 
     def source(self, tree: Tree[Token]) -> str:
@@ -191,6 +208,10 @@ class _Translator:
             self.asks.append(attribute)
             if attribute not in self.vocabulary.attributes:
                 self._unknown("attribute", children[-1], self.vocabulary.attributes, attribute)
+        if name in TELLS:
+            words = [str(child.children[0])[1:-1] for child in children if child.data == "word"]
+            # The second word of `stated` is what is said.
+            self.tells += [(name, word) for word in words[: 1 if name == "stated" else None]]
         if name in SCOPED:
             self.looks.append(name)
 

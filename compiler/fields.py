@@ -6,11 +6,12 @@ from collections.abc import Callable, Iterable
 from .declarations import Phrase, Places, Value, Words
 from .diagnostics import Diagnostic, Span, nearest
 from .document_nodes import Mapping, Node, Scalar, Sequence
+from .edition_terms import OwnWords, VariedWords
+from .placeholders import misused_placeholders
 from .wording import shown
 
 _ID = re.compile("[a-z][a-z0-9_]{0,59}")
 _NO_ID = re.compile("[^a-z0-9_]")
-_PLACEHOLDER = re.compile("{[a-z_]+}")
 
 
 class Fields:
@@ -134,6 +135,7 @@ class Fields:
         languages: tuple[str, ...],
         required: bool = True,
         filled: tuple[str, ...] | None = None,
+        shared: bool = True,
     ) -> Words:
         """One wording for each language; a missing one is a fault.
 
@@ -142,49 +144,58 @@ class Fields:
             languages: Those that have to be there.
             required: Whether the key has to be there.
             filled: The placeholders that are filled in; None where none is looked for.
+            shared: Whether editions share it, so that one may have words of its own.
         """
         node = self.node(key, required)
         if node is None:
             return {}
         inner = Fields(node, f"`{key}` of {self.what}", self.faults)
         inner.span = self.span_of(key)
-        words = inner.wordings(languages, filled)
+        words = inner.wordings(languages, filled, shared)
         inner.finish()
         return words
 
-    def wordings(self, languages: tuple[str, ...], filled: tuple[str, ...] | None = None) -> Words:
-        found, other = {}, set(self._asked)
-        for code, _, value in self.entries():
+    def wordings(
+        self,
+        languages: tuple[str, ...],
+        filled: tuple[str, ...] | None = None,
+        shared: bool = True,
+    ) -> Words:
+        """The words in this mapping itself, beside what was asked for before."""
+        found, own, other = {}, {}, set(self._asked)
+        for code, span, value in self.entries():
             if code in other:
                 continue
-            if not (len(code) == 2 and code.isalpha()):
-                self._asked.discard(code)  # no language code: left for `finish` to report
-            elif isinstance(value, Scalar) and value.text.strip():
-                found[code] = " ".join(value.text.split())  # as rules are read: one blank
-                self._check_placeholders(found[code], value, filled)
+            if len(code) == 2 and code.isalpha():
+                found[code] = self._sentence(code, value, filled)
+            elif shared and _names_edition(code, value, other):
+                own[code] = OwnWords(self._own_words(code, span, value, filled), span)
             else:
-                message = f"`{code}` of {self.what} is a sentence"
-                self.fault("wrong-type", message, value.span, ("a sentence",))
-                found[code] = ""
+                self._asked.discard(code)  # no language code: left for `finish` to report
         for language in languages:
             if self._mapping and language not in found:
                 message = f"{self.what} has no words in `{language}`"
                 self.fault("missing-phrase", message, self.span, (f"`{language}: …`",))
-        return found
+        return VariedWords(found, found, own) if own else found
 
-    def _check_placeholders(self, words: str, node: Scalar, filled: tuple[str, ...] | None) -> None:
-        """A placeholder is a name and nothing more: widths and attributes would be obeyed."""
-        if "{" in _PLACEHOLDER.sub("", words) or "}" in _PLACEHOLDER.sub("", words):
-            message = f"a brace in the words of {self.what} is no placeholder"
-            expected = ("a name in braces, such as `{player}`",)
-            self.fault("bad-placeholder", message, node.span, expected)
-        for used in _PLACEHOLDER.finditer(node.text) if filled is not None else ():
-            name = used[0][1:-1]
-            if filled is not None and name not in filled:
-                message, near = f"nothing fills in `{used[0]}` here", nearest(name, filled)
-                known = [f"`{{{one}}}`" for one in filled] or ["no placeholder"]
-                meant = f"{{{near}}}" if near else None
-                self.fault("bad-placeholder", message, node.part(*used.span()), known, meant)
+    def _sentence(self, code: str, node: Node, filled: tuple[str, ...] | None) -> str:
+        if not (isinstance(node, Scalar) and node.text.strip()):
+            message = f"`{code}` of {self.what} is a sentence"
+            self.fault("wrong-type", message, node.span, ("a sentence",))
+            return ""
+        self.faults += misused_placeholders(node, self.what, filled)
+        return " ".join(node.text.split())  # as rules are read: one blank
+
+    def _own_words(
+        self, edition: str, span: Span, node: Node, filled: tuple[str, ...] | None
+    ) -> Words:
+        """What one edition says otherwise; the languages in which it does are enough."""
+        inner = Fields(node, f"`{edition}` of {self.what}", self.faults)
+        words = inner.wordings((), filled, shared=False)
+        inner.finish()
+        if inner._mapping and not inner._mapping.entries:
+            self.fault("missing-phrase", f"{inner.what} has no words", span, ("`en: …`",))
+        return words
 
     def phrases(self, languages: tuple[str, ...]) -> tuple[Phrase, ...]:
         node = self.node("phrases")
@@ -242,14 +253,19 @@ class Fields:
         self._missing = []
 
 
+def _names_edition(name: str, value: Node, other: Iterable[str]) -> bool:
+    """Whether an edition has its words under a key that names no language, and is no slip."""
+    return name[:1].isdigit() or (isinstance(value, Mapping) and nearest(name, other) is None)
+
+
 def _note_places(node: Node, path: str, found: Places) -> None:
     if isinstance(node, Mapping):
         for entry in node.entries:
             name = path + entry.key.text
-            found[f"{name}:"] = entry.key.span
-            found[name] = entry.value.span
+            found[f"{name}:"] = entry.key
+            found[name] = entry.value
             _note_places(entry.value, f"{name}.", found)
     elif isinstance(node, Sequence):
         for index, item in enumerate(node.items):
-            found[f"{path}{index}"] = item.span
+            found[f"{path}{index}"] = item
             _note_places(item, f"{path}{index}.", found)

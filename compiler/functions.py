@@ -49,6 +49,7 @@ _SIGNATURES = """
     last_action: call > call
     last_bid: call > call
     last_call: call > call
+    later_lawful: call > truth
     lawful: call > truth
     lawful_ways: call call > word
     lead_faced: call > truth

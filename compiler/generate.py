@@ -16,6 +16,7 @@ from .entries import Item
 from .expression import compile_expression
 from .outcomes import Leaf
 from .provision_ids import id_parts
+from .told_names import names_read, told_names
 
 _DEEPEST = 12  # nested tests in one function, before the rest moves to one of its own
 
@@ -173,10 +174,13 @@ class _Generator:
                     for a in vocabulary.attributes.values()
                 }
             ),
+            "told": repr(told_names(vocabulary)),
+            "reads": repr(names_read(vocabulary, self.decision.expressions)),
             "words": repr(vocabulary.words),
             "targets": repr(_targets(self.decision)),
             "findings": repr(_findings(self.decision)),
             "untold": repr(vocabulary.untold),
+            "while_open": repr(vocabulary.while_open),
             "actions": repr(
                 {i.id: i.asks for i in vocabulary.irregularities.values() if i.is_action}
             ),

@@ -38,19 +38,17 @@ def read_tree(text: str, file: str) -> tuple[Node, list[Diagnostic]]:
             stack.append(_Frame(token, match.start()))
         elif token in ("]", "}"):
             frame = stack.pop()
-            span = places.span(frame.start, match.end())
-            stack[-1].nodes.append(_closed(frame, span, faults))
+            stack[-1].nodes.append(_closed(frame, places, match.end(), faults))
         else:
-            span = places.span(match.start(), match.end())
             quoted = token[0] == '"'
             value: str = json.loads(token) if quoted and "\\" in token else token.strip('"')
-            stack[-1].nodes.append(Scalar(value, quoted, span, token))
+            stack[-1].nodes.append(Scalar(value, quoted, places, *match.span()))
     return outermost.nodes[0], faults
 
 
-def _closed(frame: _Frame, span: Span, faults: list[Diagnostic]) -> Node:
+def _closed(frame: _Frame, places: "Places", end: int, faults: list[Diagnostic]) -> Node:
     if frame.closes == "]":
-        return Sequence(tuple(frame.nodes), span)
+        return Sequence(tuple(frame.nodes), places, frame.start, end)
     entries: list[Entry] = []
     seen: dict[str, Scalar] = {}
     for key, value in zip(frame.nodes[::2], frame.nodes[1::2], strict=True):
@@ -59,13 +57,14 @@ def _closed(frame: _Frame, span: Span, faults: list[Diagnostic]) -> Node:
             faults.append(repeated_key(key, seen[key.text]))
         seen.setdefault(key.text, key)
         entries.append(Entry(key, value))
-    return Mapping(tuple(entries), span)
+    return Mapping(tuple(entries), places, frame.start, end)
 
 
 class Places:
     """Turns offsets of a text into lines and columns."""
 
     def __init__(self, text: str, file: str) -> None:
+        self.text = text
         self.file = file
         self.starts = [0, *(match.end() for match in re.finditer(r"\n", text))]
 
@@ -77,3 +76,7 @@ class Places:
     def span(self, start: int, end: int) -> Span:
         """The place of the characters from `start` up to `end`."""
         return Span(self.file, *self.line_column(start), *self.line_column(end))
+
+    def between(self, start: int, end: int) -> str:
+        """The characters from `start` up to `end`."""
+        return self.text[start:end]

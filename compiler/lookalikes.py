@@ -19,7 +19,13 @@ _LATIN = dict(
 )
 _REPAIR = {ord(letter): meant for letter, meant in _LATIN.items()}
 _WORD = re.compile(rf"\w*[{''.join(_LATIN)}]\w*")
+_LETTER = re.compile(f"[{''.join(_LATIN)}]")
 _OWN = re.compile("[0-9A-Za-z]")
+
+
+def has_lookalikes(text: str) -> bool:
+    """Whether there is any of these letters in a text, in a word of its own alphabet or not."""
+    return _LETTER.search(text) is not None
 
 
 def without_lookalikes(line: str, number: int, file: str, faults: list[Diagnostic]) -> str:

@@ -7,6 +7,7 @@ names in `after`; so the order of questions is data and survives a renumbering o
 
 from . import model
 from .bind import facts_of
+from .declarations import Fact
 from .diagnostics import Diagnostic, LawError
 
 
@@ -21,25 +22,35 @@ def fact_order(edition: model.Edition) -> tuple[str, ...]:
     for law in edition.laws:
         for test in edition.reads(law):
             first_read.setdefault(test.fact, len(first_read))
-    ordered: dict[str, None] = {model.IS + name: None for name in edition.vocabulary.naming}
-    ordered |= {name: None for name in facts if name.startswith(model.IS)}
-    open_facts: list[str] = []
+    order = _Order(facts, first_read)
+    order.ordered |= {model.IS + name: None for name in edition.vocabulary.naming}
+    order.ordered |= {name: None for name in facts if name.startswith(model.IS)}
+    for name in sorted(first_read, key=lambda f: (facts[f].kind == "finding", first_read[f])):
+        order.place(name)
+    return tuple(order.ordered)
 
-    def place(name: str) -> None:
-        if name in ordered or name not in facts:
+
+class _Order:
+    """The facts that have their place, in test order."""
+
+    def __init__(self, facts: dict[str, Fact], first_read: dict[str, int]) -> None:
+        self.facts = facts
+        self.first_read = first_read
+        self.ordered: dict[str, None] = {}
+        self._open: list[str] = []
+
+    def place(self, name: str) -> None:
+        """Give a fact its place, behind those it comes after."""
+        facts, read = self.facts, self.first_read
+        if name in self.ordered or name not in facts:
             return
-        if name in open_facts:
-            circle = " → ".join([*open_facts[open_facts.index(name) :], name])
+        if name in self._open:
+            circle = " → ".join([*self._open[self._open.index(name) :], name])
             message = f"the facts name each other in `after`: {circle}"
             raise LawError([Diagnostic("circular-order", message, facts[name].span)])
-        open_facts.append(name)
-        for before in sorted(facts[name].after, key=lambda f: first_read.get(f, -1)):
-            place(before)
-        open_facts.remove(name)
-        if name in first_read:
-            ordered[name] = None
-
-    read = sorted(first_read, key=lambda f: (facts[f].kind == "finding", first_read[f]))
-    for name in read:
-        place(name)
-    return tuple(ordered)
+        self._open.append(name)
+        for before in sorted(facts[name].after, key=lambda f: read.get(f, -1)):
+            self.place(before)
+        self._open.remove(name)
+        if name in read:
+            self.ordered[name] = None

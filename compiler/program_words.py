@@ -16,21 +16,25 @@ _NAMES = {
         text not_encoded text_missing unrecognised called_while_open called_while_choosing
         duty_broken changed_twice duties_contradict later_call_open later_call_illegal
     """,
-    "notes": "nothing_open already_decided",
+    "notes": """
+        nothing_open already_decided not_read said_unknown not_of_call not_of_change change_ignored
+        same_call
+    """,
     "status": "regular ruled needs_facts gap gap_not_encoded",
     "answers": "yes must no",
     "sentences": """
         headline/player/irregularity/call headline_without_call/player/irregularity
         headline_without_player/irregularity question if_answer/answer
         nothing_follows then_asked/question gap consider consider_law/law
-        still_open/headline consider_finding/law/question auction nothing_called turn turn_open
-        turn_gap may_call/calls
+        still_open/headline consider_finding/law/question if_found auction nothing_called turn
+        turn_open turn_gap may_call/calls
         may_call_in_any_case/calls must_call/calls bid_from/call bid_one_of/calls
-        bid_in_notrump/level changed_to/call/change
+        bid_in_notrump/level one_of_strains/strains changed_to/call/change
         lead_after/call/says prospects prospect/player/calls prospect_else/player/calls
         prospect_any/player/calls titled/law/title duties duty_pass_next/player/call
         duty_pass_rest/player/call duty_repeat/player/call lead over contract/bid/player passed_out
-        doubled redoubled words_of_law words_of_law_in/language not_applicable/law treated_as/law
+        doubled redoubled not_used note/said/why note_unknown/question/why words_of_law
+        words_of_law_in/language not_applicable/law treated_as/law
     """,
     "interview": """
         edition dealer what_happened/example/director why_asked/law chooses/player several

@@ -22,7 +22,7 @@ _LOOSE = re.compile(
     f"({_NUMBER})?[{_SIGNS}]*([A-Za-z])?[{_SIGNS}]*({_NUMBER})?[{_SIGNS}]*([A-Za-z])?[{_SIGNS}]*"
     "([IVXivx]{1,5})?"
 )
-_WRITTEN_AT_END = re.compile(r"([0-9A-Za-z]*)(?:\(([0-9]{1,2})\))?$")
+_WRITTEN_AT_END = re.compile(r"((?:[0-9A-Za-z]|\([a-z]{1,5}\))*)(?:\(([0-9]{1,2})\))?$")
 _ROMAN = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII", "XIII", "XIV")
 
 
@@ -43,10 +43,14 @@ def roman_label(number: str) -> str | None:
 
 
 def id_at_end(words: str) -> str:
-    """The id, or the end of one, with which words end: bII for `case b(2)`; empty where none is."""
+    """The id, or the end of one, with which words end: bII for `case b(2)`, 9B2a for `9B2(a)`.
+
+    Empty where none is.
+    """
     found = _WRITTEN_AT_END.search(words)
     assert found is not None  # it can match nothing
-    return found[1] + (roman_label(found[2]) or "" if found[2] else "")
+    labels = found[1].replace("(", "").replace(")", "")
+    return labels + (roman_label(found[2]) or "" if found[2] else "")
 
 
 def id_order(provision: str) -> tuple[int, ...]:

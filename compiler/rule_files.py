@@ -11,6 +11,7 @@ from .base_files import BaseFile
 from .bind import bind_edition
 from .declarations import Vocabulary
 from .diagnostics import Diagnostic, LawError, in_order
+from .edition_terms import in_terms_of
 from .parse import read_law
 
 _NUMBER = re.compile("[0-9]+")
@@ -51,13 +52,13 @@ def bind_rules(
     vocabulary: Vocabulary,
     told: Collection[str] = (),
 ) -> model.Edition:
-    """Bind the laws of an edition that were read with some faults.
+    """Bind the laws of an edition, in its own words, that were read with some faults.
 
     Args:
         name: What the edition is called.
         laws: What could be read of them.
         faults: Those met in reading.
-        vocabulary: What their phrases mean.
+        vocabulary: What their phrases mean, for all editions.
         told: Provisions that are missing for a reason told elsewhere.
     Raises:
         LawError: with all faults of reading and of names, in the order of files and lines.
@@ -65,7 +66,8 @@ def bind_rules(
     named: tuple[Diagnostic, ...] = ()
     bound = None
     try:
-        bound = bind_edition(name, laws, vocabulary, are_all=not faults, told=told)
+        terms = in_terms_of(name, vocabulary)
+        bound = bind_edition(name, laws, terms, are_all=not faults, told=told)
     except LawError as error:
         named = error.diagnostics
     if bound is None or faults:

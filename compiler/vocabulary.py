@@ -28,7 +28,7 @@ EVENTS = ("opened", "made", "stands", "changed", "changed_back", "director")
 STAGES = ("before_call", "call", "auction", "change", "exposure", "director")
 MOVES = (
     "keep", "judge", "remove", "oblige", "correct", "permit", "enter_pass", "pass_instead", "treat",
-    "allow_change",
+    "allow_change", "renew",
 )  # fmt: skip
 ANSWERS = ("no", "must", "yes")
 CALLS = ("bid", "pass", "double", "redouble")
@@ -65,6 +65,7 @@ def read_vocabulary(sources: dict[str, tuple[str, bytes]]) -> Vocabulary:
         moves=reader.moves,
         answers=reader.answers(roots["effects"]),
         untold=roots["effects"].texts("untold"),
+        while_open=roots["effects"].texts("while_open"),
         choices=reader.kinds_of_call(roots["effects"], "choices"),
         excludes=reader.kinds_of_call(roots["effects"], "excludes"),
         words=reader.words(roots["words"]),

@@ -30,7 +30,7 @@ TOLD = {"choice", "finding", "defined"}
 NEEDED_FIELDS = {
     "keep": ("event",), "judge": ("event",), "remove": ("event",), "oblige": ("player",),
     "correct": ("player",), "enter_pass": ("player",), "pass_instead": ("event",),
-    "treat": ("as",), "allow_change": ("player",),
+    "treat": ("as",), "allow_change": ("player",), "renew": ("event",),
 }  # fmt: skip
 """The fields without which an effect can't move the auction, by its move."""
 _NAMED = {
@@ -221,6 +221,9 @@ class _Check:
         for key, names in (("moves", v.moves), ("answers", v.answers)):
             for name in names:
                 self.known("effect", name, effects, place(section, key, f"{name}:"))
+        for key, listed in (("untold", v.untold), ("while_open", v.while_open)):
+            for i, name in enumerate(listed):
+                self.known("effect", name, effects, place(section, key, i))
         for key, kinds in (("choices", v.choices), ("excludes", v.excludes)):
             for name, conditions in kinds.items():
                 self.conditions(conditions, section, key, name)

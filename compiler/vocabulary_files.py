@@ -4,7 +4,7 @@ from .diagnostics import Diagnostic, LawError, Span, in_order, nearest
 from .document_nodes import Mapping, Node
 from .documents import Limits, read_document
 from .fields import Fields
-from .lookalikes import without_lookalikes
+from .lookalikes import has_lookalikes, without_lookalikes
 
 FILES = (
     "languages", "facts", "moments", "effects", "irregularities", "players", "attributes", "game",
@@ -48,9 +48,12 @@ def read_files(sources: dict[str, tuple[str, bytes]]) -> dict[str, Fields]:
 def _checked(data: bytes, file: str, faults: list[Diagnostic]) -> str | bytes:
     """A file with the letters it was meant to have; what is no text is told by its reader."""
     try:
-        lines = data.decode("utf-8-sig").split("\n")
+        text = data.decode("utf-8-sig")
     except UnicodeDecodeError:
         return data
+    if not has_lookalikes(text):
+        return text
+    lines = text.split("\n")
     return "\n".join(without_lookalikes(line, i, file, faults) for i, line in enumerate(lines, 1))
 
 

@@ -6,6 +6,8 @@ tags, a second document and repeated keys are faults; every one is reported, not
 
 import re
 import unicodedata
+from collections.abc import Iterator
+from functools import cached_property
 
 import yaml
 
@@ -25,17 +27,6 @@ _UNREADABLE = re.compile(
 _UNSEEN_INDENT = re.compile("^ *[\xa0\u2000-\u200d\u202f\u2060\u3000\ufeff]", re.MULTILINE)
 
 
-class _Frame:
-    """An open list or mapping: its items, or keys and values in turn."""
-
-    __slots__ = ("is_mapping", "nodes", "start")
-
-    def __init__(self, is_mapping: bool, start: Mark) -> None:
-        self.is_mapping = is_mapping
-        self.start = start
-        self.nodes: list[Node] = []
-
-
 def read_yaml(text: str, file: str, depth: int) -> tuple[Node | None, list[Diagnostic]]:
     """The tree of a YAML text with `\\n` line ends, and every fault; the tree counts if none."""
     if text.lstrip()[:1] in ("{", "["):
@@ -44,60 +35,92 @@ def read_yaml(text: str, file: str, depth: int) -> tuple[Node | None, list[Diagn
     unreadable = _UNREADABLE.search(text) or _UNSEEN_INDENT.search(text)
     if unreadable is not None:
         return None, [_unreadable(text, file, unreadable.end() - 1)]
-    builder = _Builder(text, file, depth)
+    source = _Text(text, file)
+    builder = _Builder(source, depth)
     try:
-        for event in yaml.parse(text, Loader=_LOADER):
-            if not builder.take(event):
-                break
+        builder.build(iter(_LOADER(text).get_event, None))
     except yaml.YAMLError as error:
         faults = YamlFaults(text, file, depth)
         builder.faults.append(faults.syntax_fault(error, builder.last))
     return builder.root, builder.faults
 
 
-class _Builder:
-    def __init__(self, text: str, file: str, depth: int) -> None:
+class _Text:
+    """What is read; places in it are marked by line and column from 0."""
+
+    def __init__(self, text: str, file: str) -> None:
         self.text = text
         self.file = file
+
+    def span(self, start: Mark, end: Mark) -> Span:
+        return Span(self.file, start.line + 1, start.column + 1, end.line + 1, end.column + 1)
+
+    def between(self, start: Mark, end: Mark) -> str:
+        return self.text[self._offset(start) : self._offset(end)]
+
+    @cached_property
+    def _lines(self) -> list[int]:
+        return [0, *(match.end() for match in re.finditer("\n", self.text))]
+
+    def _offset(self, mark: Mark) -> int:
+        if mark.line >= len(self._lines):
+            return len(self.text)
+        offset: int = self._lines[mark.line] + mark.column
+        return offset
+
+
+class _Builder:
+    """Builds the tree; `last` is the event at which the reader was."""
+
+    def __init__(self, source: _Text, depth: int) -> None:
+        self.source = source
         self.depth = depth
-        self.root: Node | None = None
         self.faults: list[Diagnostic] = []
         self.last: yaml.Event | None = None
         self._documents = 0
-        self._stack: list[_Frame] = []
-        self._lines = [0, *(match.end() for match in re.finditer("\n", text))]
+        self._done: list[Node] = []
+        # The lists and mappings that are open, each with its items, or its keys and values in turn.
+        self._open: list[tuple[yaml.CollectionStartEvent, list[Node]]] = []
 
-    def take(self, event: yaml.Event) -> bool:
-        """Take the next event; False where reading on makes no sense."""
-        self.last = event
-        if isinstance(event, yaml.ScalarEvent):  # most are: a base has a hundred thousand
-            if event.anchor is not None or event.tag is not None:
+    @property
+    def root(self) -> Node | None:
+        """The tree, as far as it was read."""
+        return self._done[-1] if self._done else None
+
+    def build(self, events: Iterator[yaml.Event]) -> None:
+        """Take events, as long as reading on makes sense."""
+        source, nodes = self.source, self._done
+        start: Mark
+        end: Mark
+        for event in events:
+            self.last = event
+            if isinstance(event, yaml.ScalarEvent):  # most are: a base has a hundred thousand
+                start, end, style = event.start_mark, event.end_mark, event.style
+                if event.anchor is not None or event.tag is not None:
+                    self._properties(event)
+                if not style and start.line != end.line:
+                    self._check_items(source.between(start, end), source.span(start, end))
+                nodes.append(Scalar(event.value, bool(style), source, start, end))
+            elif isinstance(event, yaml.CollectionStartEvent):
                 self._properties(event)
-            self._add(self._scalar(event))
-        elif isinstance(event, yaml.AliasEvent):
-            self._alias(event)
-        elif isinstance(event, yaml.MappingStartEvent | yaml.SequenceStartEvent):
-            self._properties(event)
-            return self._open(event)
-        elif isinstance(event, yaml.MappingEndEvent | yaml.SequenceEndEvent):
-            self._close(event)
-        elif isinstance(event, yaml.DocumentStartEvent):
-            self._documents += 1
-            if self._documents > 1:
-                message = "a second document begins here"
-                self._fault(event, "several-documents", message, ("one document",))
-                return False
-        return True
-
-    def _span(self, start: Mark, end: Mark) -> Span:
-        return Span(self.file, start.line + 1, start.column + 1, end.line + 1, end.column + 1)
-
-    def _offset(self, mark: Mark) -> int:
-        return (
-            len(self.text)
-            if mark.line >= len(self._lines)
-            else (self._lines[mark.line] + mark.column)
-        )
+                nodes = []
+                self._open.append((event, nodes))
+                if len(self._open) > self.depth:
+                    span = source.span(event.start_mark, event.end_mark)
+                    self.faults.append(too_deep(span, self.depth))
+                    return
+            elif isinstance(event, yaml.CollectionEndEvent):
+                node = self._closed(event.end_mark)
+                nodes = self._open[-1][1] if self._open else self._done
+                nodes.append(node)
+            elif isinstance(event, yaml.AliasEvent):
+                nodes.append(self._alias(event))
+            elif isinstance(event, yaml.DocumentStartEvent):
+                self._documents += 1
+                if self._documents > 1:
+                    message = "a second document begins here"
+                    self._fault(event, "several-documents", message, ("one document",))
+                    return
 
     def _fault(
         self,
@@ -107,7 +130,7 @@ class _Builder:
         expected: tuple[str, ...],
         suggestion: str | None = None,
     ) -> None:
-        span = self._span(event.start_mark, event.end_mark)
+        span = self.source.span(event.start_mark, event.end_mark)
         self.faults.append(Diagnostic(code, message, span, "error", expected, suggestion))
 
     def _properties(self, event: yaml.NodeEvent) -> None:
@@ -119,27 +142,12 @@ class _Builder:
             message = "tags aren't read; a text that begins with `!` has to be quoted"
             self._fault(event, "tag", message, ("a value without tag",))
 
-    def _alias(self, event: yaml.AliasEvent) -> None:
-        word = self.text[self._offset(event.start_mark) : self._offset(event.end_mark)]
+    def _alias(self, event: yaml.AliasEvent) -> Node:
+        start, end = event.start_mark, event.end_mark
+        word = self.source.between(start, end)
         message = f"YAML reads {shown(word)} as an alias; a token with `*` has to be quoted"
         self._fault(event, "alias", message, ("the token in quotes",), f'"{word[:40]}"')
-        span = self._span(event.start_mark, event.end_mark)
-        self._add(Scalar(word, True, span, word))
-
-    def _scalar(self, event: yaml.ScalarEvent) -> Scalar:
-        start, end = event.start_mark, event.end_mark
-        assert start is not None and end is not None  # as with every event that is read
-        line, column, last = start.line, start.column, end.line
-        span = Span(self.file, line + 1, column + 1, last + 1, end.column + 1)
-        is_quoted = event.style not in (None, "")
-        if last == line and line < len(self._lines):
-            offset = self._lines[line]
-            raw = self.text[offset + column : offset + end.column]
-        else:
-            raw = self.text[self._offset(start) : self._offset(end)]
-            if not is_quoted:
-                self._check_items(raw, span)
-        return Scalar(event.value, is_quoted, span, raw)
+        return Scalar(word, True, self.source, start, end)
 
     def _check_items(self, raw: str, span: Span) -> None:
         """Items of a list without a blank behind their hyphen, which YAML takes for one text."""
@@ -153,45 +161,28 @@ class _Builder:
             words = lines[wrong].strip()
             line, column = span.line + wrong, lines[wrong].index("-") + 1
         message = "an item of a list has a blank behind its hyphen"
-        place = Span(self.file, line, column, line, column + len(words))
+        place = Span(self.source.file, line, column, line, column + len(words))
         self.faults.append(Diagnostic("syntax", message, place, "error", ("`- ` before the item",)))
 
-    def _open(self, event: yaml.MappingStartEvent | yaml.SequenceStartEvent) -> bool:
-        self._stack.append(_Frame(isinstance(event, yaml.MappingStartEvent), event.start_mark))
-        if len(self._stack) <= self.depth:
-            return True
-        span = self._span(event.start_mark, event.end_mark)
-        self.faults.append(too_deep(span, self.depth))
-        return False
+    def _closed(self, end: Mark) -> Node:
+        opened, nodes = self._open.pop()
+        if isinstance(opened, yaml.SequenceStartEvent):
+            return Sequence(tuple(nodes), self.source, opened.start_mark, end)
+        keys = nodes[::2]
+        pairs = zip(keys, nodes[1::2], strict=True)
+        entries = [Entry(key, value) for key, value in pairs if isinstance(key, Scalar)]
+        if len({entry.key.text for entry in entries}) < len(keys):
+            self._check_keys(keys)
+        return Mapping(tuple(entries), self.source, opened.start_mark, end)
 
-    def _close(self, event: yaml.Event) -> None:
-        frame = self._stack.pop()
-        span = self._span(frame.start, event.end_mark)
-        self._add(
-            Mapping(tuple(self._entries(frame.nodes)), span)
-            if frame.is_mapping
-            else Sequence(tuple(frame.nodes), span)
-        )
-
-    def _entries(self, nodes: list[Node]) -> list[Entry]:
-        entries: list[Entry] = []
+    def _check_keys(self, keys: list[Node]) -> None:
         seen: dict[str, Scalar] = {}
-        for key, value in zip(nodes[::2], nodes[1::2], strict=True):
+        for key in keys:
             if not isinstance(key, Scalar):
                 message = "a list or mapping can't be a key; a token with `[` has to be quoted"
                 self.faults.append(Diagnostic("bad-key", message, key.span, "error", ("a word",)))
-                continue
-            if key.text in seen:
+            elif seen.setdefault(key.text, key) is not key:
                 self.faults.append(repeated_key(key, seen[key.text]))
-            seen.setdefault(key.text, key)
-            entries.append(Entry(key, value))
-        return entries
-
-    def _add(self, node: Node) -> None:
-        if self._stack:
-            self._stack[-1].nodes.append(node)
-        else:
-            self.root = node
 
 
 def _unreadable(text: str, file: str, offset: int) -> Diagnostic:

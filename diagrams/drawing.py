@@ -7,6 +7,7 @@ from ..compiler.base_files import BaseFiles, read_base
 from ..compiler.citation_graph import as_read
 from ..compiler.compile import EditionFile, edition_files, edition_model, vocabulary_of
 from ..compiler.diagnostics import nearest
+from ..compiler.edition_terms import in_terms_of
 from ..compiler.edition_texts import read_edition_texts
 from ..compiler.graph import surroundings
 from ..compiler.provision_ids import id_parts
@@ -138,7 +139,7 @@ def map_of(
     found = _edition(files, str(graph.graph["edition"]))
     texts = read_edition_texts(files, found, found.folder)
     titles, graph = titles_of(found, texts, language), as_read(graph, texts, language)
-    words = ChartWords(vocabulary, language)
+    words = ChartWords(in_terms_of(found.name, vocabulary), language)
     if provision is None:
         return law_map(graph, titles, words), words
     _check("provision", provision, tuple(node for node in graph if id_parts(node)))

@@ -7,9 +7,10 @@ offender, and now, after the last event, in the place of the irregular call.
 from __future__ import annotations
 
 from .calls import PASS, Seat
-from .case import Case, Gap
+from .case import Case
 from .decision import Ask, Residue
 from .duties import obliged
+from .effects import Gap
 from .legal import possible_duties
 from .needs import Need
 from .position import Record

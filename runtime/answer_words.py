@@ -5,6 +5,7 @@ from __future__ import annotations
 from .answer import Answer
 from .explanation import Teller, page_for
 from .page import Page, as_sentence
+from .reminders import remind
 
 
 def tell(answer: Answer, language: str, width: int | None = None, color: bool = False) -> str:
@@ -33,7 +34,7 @@ class _AnswerTeller(Teller):
             self.need(need)
         if answer.gap is not None:
             self.gap(answer.gap.law, answer.gap.words)
-        self.consider(case)
+        remind(self, case)
         for open_case in self.ruling.unsettled:
             words = self.sentence("still_open", headline=self.headline(open_case))
             self.page.item("", as_sentence(words))

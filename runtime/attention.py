@@ -19,28 +19,29 @@ def call_director(replay: Replay, event: DirectorCalled) -> None:
     if not open_cases and not replay.closed and _claims(replay, event):
         return
     open_cases = open_cases or replay.cases[-1:]
-    if not open_cases and not replay.closed:
-        replay.notes += [(fact, event.index, "nothing_open") for fact in event.facts]
+    replay.told.append((event, open_cases))
+    if not open_cases:
         return
     record = Record(replay.situation.dealer, PASS, event.index, {}, replay.position)
     for case in open_cases:
         for fact, value in (*replay.given.items(), *event.facts.items()):
             if replay.is_choice(fact):
                 if case.settled.setdefault(fact, value) != value:
-                    replay.notes.append((fact, event.index, "already_decided"))
+                    replay.contradicted.append((event.index, fact))
             elif replay.is_finding(fact):
                 case.given[fact] = value
             elif case.given.setdefault(fact, value) != value:
-                replay.notes.append((fact, event.index, "already_decided"))
+                replay.contradicted.append((event.index, fact))
         case.dealt = True
     for case in open_cases:
         replay.takes(case, "director", record)
-    # He is there for what has come up by his ruling as well, but was told nothing of it.
+    # He is there for what comes up by his ruling as well, but was told nothing of it.
+    replay.drain()
     while new := [c for c in replay.cases if not c.dealt]:
         for case in new:
             case.dealt = True
             replay.takes(case, "director", record)
-    replay.drain()
+        replay.drain()
 
 
 def _claims(replay: Replay, event: DirectorCalled) -> bool:
@@ -65,4 +66,5 @@ def _claims(replay: Replay, event: DirectorCalled) -> bool:
         return False  # nobody has called, or that ruling is there
     replay.open(kinds, call, {"director": coming}, event.facts)
     replay.cases[-1].dealt = True
+    replay.told.append((event, replay.cases[-1:]))
     return True

@@ -1,13 +1,12 @@
-"""The names a situation may use for what is known about a call or an irregularity: one table.
+"""The names a situation may use for what is known about a call or an irregularity.
 
-The contract fixes these names and their types. What they mean for a law stands in the
-vocabulary, not here; a knowledge base that declares further facts passes a larger table
-(`Declared.with_facts`).
+The contract fixes the names in the tables here and their types, for every base. What they mean for
+a law stands in the vocabulary, which may declare further ones (`KnowledgeBase.declared`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
 from ..compiler.frozen import frozen
 from .calls import Denomination
@@ -17,6 +16,9 @@ if TYPE_CHECKING:
     from typing import Any, NoReturn
 
 Value = bool | str | tuple[Denomination, ...]
+Values = tuple[bool | str, ...] | None
+"""What a vocabulary lets a name have: these values, any text where there are none, or (None) some
+denominations."""
 
 BOOL = "bool"
 STRAINS = "strains"
@@ -55,6 +57,7 @@ ALIASES: Mapping[str, str] = {"conventional": "artificial"}
 FACTS: Mapping[str, Kind] = {
     "accepted": _YES_NO,
     "relied_on_first_call": _YES_NO,
+    "taken_back": _YES_NO,
     "could_have_known": _YES_NO,
     "information_damages": _YES_NO,
     "probably_different": _YES_NO,
@@ -90,6 +93,9 @@ FACTS: Mapping[str, Kind] = {
 asks what he may do."""
 
 
+_KEYS = ("by", "call", "cards", "change", "director", "exposed", "lead", "led")
+
+
 @frozen
 class Declared:
     """The attributes and facts a situation may use, by name."""
@@ -97,9 +103,21 @@ class Declared:
     attributes: Mapping[str, Kind]
     facts: Mapping[str, Kind]
 
-    def with_facts(self, names: Iterable[str]) -> Declared:
-        """The same table with further yes-or-no facts; names already there keep their type."""
-        return Declared(self.attributes, dict.fromkeys(names, _YES_NO) | dict(self.facts))
+    def extended(self, told: Mapping[str, Mapping[str, Values]]) -> Declared:
+        """The same with the `attributes` and `facts` that a vocabulary reads (`data["told"]`);
+        names already there keep their type, and keys of events stay what they are."""
+        attributes, facts = (
+            {name: _kind(values) for name, values in told[table].items() if name not in _KEYS}
+            for table in ("attributes", "facts")
+        )
+        return Declared({**attributes, **self.attributes}, {**facts, **self.facts})
+
+
+def _kind(values: Values) -> Kind:
+    if values is None:
+        return Kind(STRAINS)
+    words = tuple(value for value in values if isinstance(value, str))
+    return Kind(TEXT, words) if words or not values else _YES_NO
 
 
 CONTRACT = Declared(ATTRIBUTES, FACTS)

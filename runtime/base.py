@@ -8,6 +8,7 @@ from types import CodeType
 from ..compiler import cache
 from ..compiler.base_files import read_base
 from ..compiler.diagnostics import nearest
+from .attributes import CONTRACT, Declared
 from .replay import Replay
 from .rules import Rules
 from .ruling import Ruling
@@ -44,6 +45,10 @@ class KnowledgeBase:
         }
         self._rules = {name: Rules(compiled) for name, compiled in code.items()}
         self.digest = digest
+        self.declared: Declared = CONTRACT
+        """The names that a situation may use, for `Situation.parse` and its like."""
+        for rules in self._rules.values():
+            self.declared = self.declared.extended(rules.data["told"])
 
     @classmethod
     def load(cls, path: str | os.PathLike[str] | None = None) -> KnowledgeBase:

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ..compiler.frozen import frozen
 from .calls import Call, Seat
 from .decision import Outcome, certain, possible
+from .effects import Effect, Gap
 from .game import Unknown
 from .position import Position, Record
 from .rules import Kinds, Rules
@@ -24,52 +24,6 @@ if TYPE_CHECKING:
     Awaited = tuple[str, Seat | None, tuple[str, ...], dict[str, Any]]
 
 
-@frozen
-class Gap:
-    """Where the base gives no rule: the law that is silent, why, and the words for it."""
-
-    law: str | None
-    reason: str
-    words: str
-
-
-@frozen
-class Effect:
-    """An effect in force: its name in the contract, the provision, and its fields worked out.
-
-    `record` is the call it speaks of, `id` the phrase of the vocabulary, `until` the moment that
-    uses it up (it stays in the ruling where `kept`), `move` how it moves the auction. Calls made
-    before the moment in `sweeps` fall with the call it cancels, of the kinds named with it or all.
-    """
-
-    name: str
-    law: str
-    id: str
-    fields: dict[str, Any]
-    record: Record | None = None
-    until: str | None = None
-    move: str | None = None
-    sweeps: tuple[str, tuple[str, ...]] | None = None
-    kept: bool = False
-
-    def to_dict(self) -> dict[str, Any]:
-        """The effect as the contract's JSON."""
-        fields = {key: _plain(key, value) for key, value in self.fields.items()}
-        return {"effect": self.name, "law": self.law, **fields}
-
-
-def _plain(key: str, value: Any) -> Any:
-    if isinstance(value, Record):
-        return value.event if key == "event" else value.call.text
-    if isinstance(value, frozenset):
-        return [strain.text for strain in sorted(value)]
-    if isinstance(value, tuple):
-        return [card.text for card in value]
-    if isinstance(value, list):
-        return [*value]  # the compiled tables are shared by every ruling
-    return getattr(value, "text", value)
-
-
 DECIDING = ("keep", "judge", "remove")
 """The moves that decide what becomes of a call."""
 
@@ -78,7 +32,8 @@ class Case(Scope):
     """A ruling in progress. `kinds` are the irregularities of the call, the first is its name."""
 
     __slots__ = (
-        "applied", "awaited", "begun_by_change", "carried", "dealt", "each", "effects", "gap",
+        "applied", "awaited", "began_with", "begun_by_change", "carried", "dealt", "each",
+        "effects", "gap",
         "irregularity", "is_undecided", "kinds", "outcome", "possible_effects", "stands",
         "sweeping", "waits", "withdrawn",
     )  # fmt: skip
@@ -97,6 +52,7 @@ class Case(Scope):
         self.each: dict[str, list[Record]] = {}
         self.dealt = False
         self.begun_by_change = False
+        self.began_with: int | None = None  # where another call has taken the place of the first
         self.gap: Gap | None = None
         self.outcome = Outcome((), (), (), None)
         self.effects: list[Effect] = []
@@ -197,7 +153,9 @@ class Case(Scope):
         self.waits = self.stands is None and self._would_move_with_the_director()
         open_items = sorted({*self.outcome.possible} - {*self.outcome.in_force})
         self.possible_effects = [e for item in open_items for e in self.instances(item, self)]
-        self.is_undecided = any(e.move in DECIDING for e in self.possible_effects)
+        self.is_undecided = any(e.move in DECIDING for e in self.possible_effects) or any(
+            self.rules.items[item][2] == "gap" for item in open_items
+        )
         self.effects = [*self.carried]
         new = []
         for item in self.outcome.in_force:
@@ -287,6 +245,23 @@ class Case(Scope):
         self.each["change"] = [change]
         self.begun_by_change = True
 
+    def withdraw(self, record: Record) -> None:
+        """Note a call of the offender's that does not stand; two provisions may cancel it."""
+        if all(known.event != record.event for known in self.withdrawn):
+            self.withdrawn.append(record)
+
+    def renew(self, effect: Effect, again: Record) -> None:
+        """Go on with another call in the place of the one the ruling is about, in the same ruling.
+
+        What was decided of the first is told; nothing of it decides about the second.
+        """
+        told = {**again.attributes, "again": True}
+        self.began_with = self.event
+        self.carried += [e for e in self.effects if e.move == "remove"]
+        self.call = Record(again.by, again.call, again.event, told, again.before, again.obliged)
+        self.moments, self.each, self.settled = {}, {}, {}
+        self.applied, self.stands, self.dealt = set(), None, False
+
     def offered(self) -> str | None:
         """The provision that gives the choice which is to be asked."""
         ask = self.outcome.ask
@@ -328,4 +303,6 @@ class Case(Scope):
     def event(self) -> int:
         """The number of the event that opened the ruling: the change, or else the call."""
         change = self.moments.get("change")
+        if self.began_with is not None:
+            return self.began_with
         return change.event if self.begun_by_change and change else self.call.event

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from .calls import Seat
-from .case import Gap
+from .effects import Gap
 from .events import CallChanged
+from .notation import MARKED
 from .position import Record
 from .scope import Scope
 from .situation import situation_error
@@ -20,8 +21,12 @@ def change_call(replay: Replay, event: CallChanged) -> None:
     if replay.is_swept(by):  # whatever it would change has fallen
         if by is not None:
             replay.callers[event.index] = replay.last_caller = by
+            _tell_of_fallen(replay, event, by)
         return
     original = None if by is None else last_call_of(replay, by)
+    if by is not None and original is None and _chooses_anew(replay, event, by):
+        replay.make_call(event.as_call(by), by)
+        return
     if by is None or (original is None and not replay.closed):
         who = "" if by is None else f" of {by.text}"
         message = f"there is no call{who} that could be changed"
@@ -29,26 +34,63 @@ def change_call(replay: Replay, event: CallChanged) -> None:
     replay.has_called(event, by)
     if replay.closed or original is None:
         return
+    if event.call is original.call:
+        replay.unchanged.append(event.index)
+        return
     change = Record(
         by, event.call, event.index, event.attributes, original.before, replaces=original
     )
     case, player = replay.permission or (None, None)
     replay.permission = None
     if case is not None and player is by:
-        replay.unsettled = None
+        replay.fallen = None
+        if by is not case.offender:
+            _forget(replay, original)
         change = changed(replay, original, change)
         if by is case.offender:
             replay.add_change(case, change)
         else:
             replay.takes(case, "changed_back", change)
         return
-    replay.close_unsettled()
-    if replay.closed:
-        return
     if original in replay.queue:  # what becomes of the call decides what its change is
         replay.queue.append(change)
     else:
         judge_change(replay, change, original)
+
+
+def _chooses_anew(replay: Replay, event: CallChanged, by: Seat) -> bool:
+    """Whether a change is the new call of a player whose call has been cancelled by now.
+
+    Not where more is said of it, such as that the first call was a slip: that would have had to be
+    known before the call was cancelled.
+    """
+    is_more_said = any(value for name, value in event.attributes.items() if name not in MARKED)
+    was_cancelled = any(case.call.by is by and case.stands is False for case in replay.cases)
+    return was_cancelled and replay.turn is by and not is_more_said
+
+
+def makes_again(replay: Replay, by: Seat) -> bool:
+    """Whether a call by this player takes the place of one that he may take back."""
+    fallen = replay.fallen
+    return fallen is not None and fallen.by is by and not replay.position.holds(fallen.event)
+
+
+def _forget(replay: Replay, record: Record) -> None:
+    """Drop the rulings on a call that its player takes back by right, and what they brought."""
+    gone = [case for case in replay.cases if case.call.event == record.event]
+    replay.cases = [case for case in replay.cases if case not in gone]
+    replay.duties = [duty for duty in replay.duties if duty.case not in gone]
+    if replay.correction is not None and replay.correction.case in gone:
+        replay.correction = None
+
+
+def _tell_of_fallen(replay: Replay, event: CallChanged, by: Seat) -> None:
+    """Let a ruling by which a call has fallen know what another player than its offender made of
+    his: he may have to make it again."""
+    change = Record(by, event.call, event.index, event.attributes, replay.position)
+    for case in replay.cases:
+        if case.offender is not by and case.sweeps(None, is_in_turn=False):
+            replay.takes(case, "changed", change)
 
 
 def judge_change(replay: Replay, change: Record, original: Record) -> None:
@@ -86,9 +128,7 @@ def last_call_of(replay: Replay, by: Seat) -> Record | None:
     standing = next((r for r in replay.position.backwards() if r.by is by), None)
     waiting = [c.call for c in replay.cases if c.call.by is by and c.stands is None]
     waiting += [r for r in replay.queue if r.by is by and r.replaces is None]
-    if replay.unsettled is not None:
-        # It was made over a call that is another one now.
-        since = replay.unsettled[0].moments["change"].since
-        waiting += [r.moved(replay.position) for r in since if r.by is by]
+    if replay.fallen is not None and replay.fallen.by is by:
+        waiting.append(replay.fallen.moved(replay.position))
     found = [r for r in (standing, *waiting) if r is not None and r.event >= 0]
     return max(found, key=lambda r: r.event, default=None)

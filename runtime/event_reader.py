@@ -20,7 +20,7 @@ from .events import (
     Where,
 )
 from .notation import CALL, CHANGE, DIRECTOR, NotationFault, Part, read_token
-from .value_reader import ValueReader, describe
+from .value_reader import UNKNOWN, ValueReader, describe
 
 MOST_EVENTS = 1000
 _EVENT_KEYS = ("call", "change", "exposed", "director", "lead")
@@ -103,7 +103,9 @@ class EventReader(ValueReader):
             if item[DIRECTOR] is not True:
                 message = f"{describe(item[DIRECTOR])} can't stand here"
                 self.fault((*path, DIRECTOR), "wrong-type", message, ("true",), "true")
-            return DirectorCalled(index, self.facts(item, path, DIRECTOR), where)
+            facts = self.facts(item, path, DIRECTOR)
+            unknown = tuple(str(name) for name, value in item.items() if value == UNKNOWN)
+            return DirectorCalled(index, facts, where, unknown)
         if item["lead"] != "faced":
             message = f"{describe(item['lead'])} can't stand here"
             self.fault((*path, "lead"), "unknown-value", message, ("faced",), "faced")

@@ -85,6 +85,10 @@ class CallMade(Placed):
     attributes: Known = NOTHING
     where: Where = field(default=_UNPLACED, compare=False, repr=False)
 
+    def as_change(self, by: Seat) -> "CallChanged":
+        """The same as the change of a call that is no longer there."""
+        return CallChanged(self.index, by, self.call, self.attributes, self.where)
+
 
 @frozen
 class CallChanged(Placed):
@@ -95,6 +99,10 @@ class CallChanged(Placed):
     call: Call
     attributes: Known = NOTHING
     where: Where = field(default=_UNPLACED, compare=False, repr=False)
+
+    def as_call(self, by: Seat) -> CallMade:
+        """The same as a call, where there is none any more that could be changed."""
+        return CallMade(self.index, by, self.call, self.attributes, self.where)
 
 
 @frozen
@@ -110,11 +118,15 @@ class CardsExposed(Placed):
 
 @frozen
 class DirectorCalled(Placed):
-    """Attention is drawn and the director rules; `facts` speak of the open irregularities."""
+    """Attention is drawn and the director rules; `facts` speak of the open irregularities.
+
+    `unknown` are the facts of which it was said that they aren't known.
+    """
 
     index: int
     facts: Known = NOTHING
     where: Where = field(default=_UNPLACED, compare=False, repr=False)
+    unknown: tuple[str, ...] = field(default=(), compare=False)
 
 
 @frozen

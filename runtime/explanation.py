@@ -10,11 +10,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from .calls import ALL_CALLS, Denomination
-from .case import Case, Effect
+from .case import Case
+from .effects import Effect
 from .game import cards
 from .needs import Answer, Need, question_words
 from .page import Page, as_sentence
 from .position import Record
+from .reminders import remind, remind_of_laws
+from .said import note_words
 from .saying import call_of, call_words, card_words, the_call, wording
 
 TYPE_CHECKING = False
@@ -80,6 +83,7 @@ class Teller:
         self._prospects()
         self._duties()
         self._leads()
+        self._notes()
         self.words_of_the_law()
 
     def _status(self) -> str:
@@ -94,13 +98,14 @@ class Teller:
     def _case(self, case: Case) -> None:
         self.page.heading(self.headline(case))
         for effect in self.ruling.effects(case):
-            if "options" not in effect.fields:  # what may be led is told once, at the end
+            # What may be led is told once, at the end.
+            if "options" not in effect.fields and not self.ruling.is_past(effect):
                 self.effect(effect, 2)
         for need in self.ruling.needs[id(case)]:
             self.need(need)
         if case.gap is not None:
             self.gap(case.gap.law, case.gap.words)
-        self.consider(case)
+        remind(self, case)
         for law in self.ruling.laws(case):
             self.quoted[law] = None
 
@@ -114,7 +119,7 @@ class Teller:
         if case.call.event < 0:
             return self.sentence("headline_without_call", player=player, irregularity=name)
         change = case.moments.get("change")
-        if change is not None:
+        if change is not None and change.call is not case.call.call:
             call = self.sentence("changed_to", call=call, change=self.call(change))
         return self.sentence("headline", player=player, irregularity=name, call=call)
 
@@ -138,7 +143,10 @@ class Teller:
         if key == "cards":
             return card_words(value, self.language, words)
         if isinstance(value, frozenset):
-            return self.listed(self.strain(d) for d in sorted(value))
+            strains = [self.strain(d) for d in sorted(value)]
+            if len(strains) < 2:
+                return self.listed(strains)
+            return self.sentence("one_of_strains", strains=self.listed(strains, "and"))
         text = getattr(value, "text", None)
         return self.seat(text) if key == "player" and text else str(value)
 
@@ -155,38 +163,27 @@ class Teller:
 
     def follows(self, need: Need, answer: Answer, indent: int) -> None:
         """What an answer brings: at once, by what is asked then, and by each call after it."""
+        is_end = need.is_choice and answer.gap is None and answer.then is None
+        after = self.ruling.supposing(need, answer.value) if is_end else self.ruling
         for effect in answer.effects:
-            self.effect(effect, indent)
+            if not after.is_past(effect):
+                self.effect(effect, indent)
+        remind_of_laws(self, answer.consider, indent)
         if answer.gap is not None:
             self.gap(answer.gap.law, answer.gap.words, indent)
         elif answer.then is not None:
             then = self.sentence("then_asked", question=answer.then[self.language])
             self.page.item("", as_sentence(then), indent)
-        elif not answer.effects:
+        elif not (answer.effects or answer.consider):
             self.page.item("", as_sentence(self.sentence("nothing_follows")), indent)
-        if need.is_choice and answer.gap is None and answer.then is None:
-            self._foretell(self.ruling.supposing(need, answer.value), indent)
+        if is_end:
+            self._foretell(after, indent)
 
     def gap(self, law: str | None, words: str, indent: int = 2) -> None:
         label = law or ""
         self.page.item(label, f"{self.sentence('gap')}: {self.word('gaps', words)}", indent)
         if law:
             self.quoted[law] = None
-
-    def consider(self, case: Case) -> None:
-        """What to keep in mind: laws in one line, then each finding as its question."""
-        entries = self.ruling.consider(case)
-        applied = self.ruling.laws(case)
-        laws = [e["law"] for e in entries if e["why"] != "finding" and e["law"] not in applied]
-        if laws:
-            named = (self.titled(self.sentence("consider_law", law=law), law) for law in laws)
-            words = self.listed(named, "and")
-            self.page.item("", as_sentence(f"{self.sentence('consider')}: {words}"))
-        for entry in entries:
-            if entry["why"] == "finding":
-                question = self.data["facts"][entry["fact"]][3][self.language]
-                words = self.sentence("consider_finding", law=entry["law"], question=question)
-                self.page.item("", as_sentence(f"{self.sentence('consider')}: {words}"))
 
     # -- where the auction stands ----------------------------------------------------------------
 
@@ -243,6 +240,7 @@ class Teller:
             for effect in prospect.effects:
                 says = self._foretold(effect, ruling.events)
                 self.page.item(effect.law, as_sentence(says), indent + 2)
+            remind_of_laws(self, prospect.consider, indent + 2)
             for asked in prospect.asked:
                 question = question_words(*asked)[self.language]
                 then = self.sentence("then_asked", question=question)
@@ -285,6 +283,14 @@ class Teller:
         for effect, withdrawn in restrictions:
             says = self.sentence("lead_after", call=self.call(withdrawn), says=self.says(effect))
             self.page.item(effect.law, as_sentence(says))
+
+    def _notes(self) -> None:
+        """What was said and has no effect."""
+        notes = self.ruling.notes()
+        if notes:
+            self.page.heading(self.sentence("not_used"))
+        for note in notes:
+            self.page.item("", as_sentence(note_words(note, self)))
 
     def words_of_the_law(self) -> None:
         """The provisions that were applied, word for word, in the order of the code."""

@@ -233,7 +233,7 @@ def and_(a: bool, b: bool) -> bool:
 
 
 def or_(a: Any, b: Any) -> Any:
-    """Whether one of two is so; unknown, or not known yet, where the second is and the first isn't."""
+    """Whether one of two is so; unknown, or not known yet, where the second is and hangs on it."""
     return True if a is True else b
 
 
@@ -245,8 +245,8 @@ def decided(record: Record, what: str, value: Any) -> Any:
 # -- what a call meant ---------------------------------------------------------------------------
 
 
-def flag(record: Record, name: str) -> bool:
-    return bool(record.attributes.get(name))
+def flag(record: Record | None, name: str) -> bool:
+    return record is not None and bool(record.attributes.get(name))
 
 
 def text(record: Record | None, name: str) -> str:

@@ -174,6 +174,12 @@ def _written(events: tuple[Event, ...], need: Need, value: Value) -> Iterator[tu
         number = unknown.record.event
         yield (*events[:number], _told(events[number], need.fact, value), *events[number + 1 :])
         return
+    # What is asked about a call stands with what he was told when he first came to it.
+    for number, event in enumerate(events):
+        is_later = unknown.record is not None and number > unknown.record.event
+        if is_later and isinstance(event, DirectorCalled) and need.fact not in event.facts:
+            told = replace(event, facts=Known({**event.facts, need.fact: value}))
+            yield (*events[:number], told, *events[number + 1 :])
     # A ruling that came up by his own ruling can only be told of when he comes once more.
     last = events[-1] if events else None
     if isinstance(last, DirectorCalled) and need.fact not in last.facts:

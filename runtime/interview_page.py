@@ -12,11 +12,12 @@ from .explanation import Teller
 from .interview import Interview
 from .needs import Need
 from .page import Page, as_sentence
+from .said import labels
 from .saying import call_words, card_words, wording
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from .attributes import Known, Value
+    from .attributes import Known
     from .events import Event
 
 SLIP_WIDTH = 60
@@ -115,7 +116,7 @@ def _event(event: Event, state: Interview, teller: Teller) -> str:
     if isinstance(event, CardsExposed):
         cards = card_words(event.cards, teller.language, teller.data["words"])
         says = teller.word("slip", "exposed", player=teller.seat(event.by.text), cards=cards)
-        notes = [] if event.led is None else _labels("led", event.led, teller)
+        notes = [] if event.led is None else labels("led", event.led, teller)
         return _with_notes(says, notes, teller)
     if isinstance(event, DirectorCalled):
         says = teller.word("slip", "director_came")
@@ -130,26 +131,4 @@ def _with_notes(says: str, notes: list[str], teller: Teller) -> str:
 
 
 def _told(known: Known, teller: Teller) -> list[str]:
-    return [label for name, value in known.items() for label in _labels(name, value, teller)]
-
-
-def _labels(name: str, value: Value, teller: Teller) -> list[str]:
-    """What is known of a call or a ruling, as the answer that would have said it.
-
-    What is merely not special, such as that a call was made at no other's time, isn't told.
-    """
-    if isinstance(value, tuple):
-        strains = teller.listed(map(teller.strain, value), "and")
-        return [teller.word("slip", name, strains=strains)]
-    data = teller.data
-    facts = data["facts"][name][4] if name in data["facts"] else {}
-    attributes = data["attributes"][name][1] if name in data["attributes"] else {}
-    phrase = attributes.get((value,)) or facts.get((value,))
-    if phrase:
-        return [phrase[teller.language]]
-    own_words = data["words"]["slip"]
-    if isinstance(value, bool) and name not in own_words:  # of no use to this edition
-        return [f"{name}: {teller.word('chart', 'yes' if value else 'no')}"]
-    if isinstance(value, bool):
-        return [teller.word("slip", name)] if value else []
-    return [teller.word("slip", value if value in own_words else name, text=value)]
+    return [label for name, value in known.items() for label in labels(name, value, teller)]

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from .case import Case
 from .decision import Outcome
+from .effects import Effect
 from .rules import Rules
+from .scope import Scope
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -39,6 +42,22 @@ def kept_in_mind(rules: Rules, outcomes: Sequence[Outcome]) -> list[dict[str, An
             # Where only the effect hangs on the finding, the reference beside it says so.
             found.setdefault(provision, {"law": provision, "why": "finding", "fact": fact})
     return list(found.values())
+
+
+def further(rules: Rules, before: Outcome, after: Outcome) -> tuple[dict[str, Any], ...]:
+    """What an outcome adds to what has to be kept in mind."""
+    known = kept_in_mind(rules, (before,))
+    return tuple(entry for entry in kept_in_mind(rules, (after,)) if entry not in known)
+
+
+def brought_by(case: Case, finding: str, provision: str) -> list[Effect]:
+    """What a provision brings if the director finds so."""
+    given = {**case.given, finding: True}
+    scope = Scope(case.rules, case.call, case.position, case.moments, given, case.settled)
+    found = case.rules.outcome(case.kinds, scope).in_force
+    new = [item for item in found if item not in case.outcome.in_force]
+    of_it = (item for item in new if case.rules.items[item][0] == provision)
+    return [effect for item in of_it for effect in case.instances(item, scope)]
 
 
 def _stays(rules: Rules, target: str, shown: bool | None) -> bool:

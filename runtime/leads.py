@@ -4,8 +4,9 @@ What they say moves nothing any more (restrictions on the lead), so they are rea
 """
 
 from ..compiler.frozen import frozen
-from .case import Case, Effect
+from .case import Case
 from .decision import Outcome
+from .effects import Effect
 from .position import Record
 from .replay import Replay
 from .scope import Scope

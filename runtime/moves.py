@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from .calls import PASS
-from .case import Case, Effect, Gap
+from .calls import PASS, Seat
+from .case import Case
 from .changes import changed
 from .duties import NEXT_TURN, Correction, Duty
+from .effects import Effect, Gap
 from .position import Record
 
 TYPE_CHECKING = False
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
 # Cancelled calls go before others stand, and a call is judged under the duties that begin with it.
 _ORDER = (
     "treat", "remove", "correct", "oblige", "permit", "allow_change", "pass_instead", "keep",
-    "judge",
+    "judge", "renew",
 )  # fmt: skip
 
 
@@ -35,9 +36,12 @@ def move_auction(replay: Replay, case: Case, effects: list[Effect]) -> None:
             if move == "oblige" or effect.fields.get("except"):
                 _oblige(replay, case, effect)
         elif move == "allow_change":
-            replay.permission = (case, effect.fields["player"])
+            _allow_change(replay, case, effect.fields["player"])
         elif record is None:
             continue
+        elif move == "renew":
+            case.renew(effect, record)
+            replay.correction = None
         elif move == "remove":
             _remove(replay, case, effect, record)
         elif move == "pass_instead":
@@ -66,7 +70,7 @@ def _remove(replay: Replay, case: Case, effect: Effect, record: Record) -> None:
     if record is case.call:
         case.stands = False
     if record.by is case.offender:
-        case.withdrawn.append(record)
+        case.withdraw(record)
 
 
 def _correct(replay: Replay, case: Case, effect: Effect) -> None:
@@ -98,6 +102,14 @@ def _oblige(replay: Replay, case: Case, effect: Effect) -> None:
     replay.duties.append(duty)
 
 
+def _allow_change(replay: Replay, case: Case, player: Seat) -> None:
+    """A player may change his call; one that has been found illegal by now he may take back."""
+    replay.permission = (case, player)
+    own = [other.call for other in replay.cases if other.call.by is player and not other.stands]
+    if player is not case.offender and own:
+        replay.fallen = own[-1]
+
+
 def _change(replay: Replay, case: Case, effect: Effect, record: Record) -> None:
     """A changed call takes the place of the first: it stands, or is judged for itself."""
     first, standing = record.replaces, replay.position.record
@@ -105,11 +117,12 @@ def _change(replay: Replay, case: Case, effect: Effect, record: Record) -> None:
     enter = replay.judge if effect.move == "judge" else replay.stand
     if first is case.call:
         case.stands = False
+        case.withdraw(first)
         _name_by_law(replay, case, effect)
     if any(other.holds_up for other in replay.cases if other is not case):
         # What waits for a ruling was made over the call that is now another one.
         replay.close(case, Gap(effect.law, "text", "later_call_open"))
-    elif all(r.event != first.event for r in replay.position.backwards()):
+    elif not replay.position.holds(first.event):
         enter(record)  # the first call never took its place
     elif standing is not None and standing.event == first.event:
         replay.take_back(first, following=False)
@@ -120,9 +133,10 @@ def _change(replay: Replay, case: Case, effect: Effect, record: Record) -> None:
         replay.position = position
         replay.offer("stands", record)
     elif replay.permission is not None and replay.permission[0] is case:
+        seat = replay.permission[1]
+        replay.fallen = next((r for r in record.since if r.by is seat), None)
         replay.take_back(first, following=True)
         enter(record)
-        replay.unsettled = (case, Gap(effect.law, "text", "later_call_illegal"))
     else:
         replay.close(case, Gap(effect.law, "text", "later_call_illegal"))
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from ..compiler.frozen import frozen
 from .calls import Denomination
-from .case import Case, Effect, Gap
+from .case import Case
 from .decision import Ask, Outcome, certain
+from .effects import Effect, Gap
 from .game import Unknown
+from .kept_in_mind import further
 from .leads import Application
 from .position import Record
 from .saying import call_of, call_words, the_call
@@ -21,7 +23,8 @@ if TYPE_CHECKING:
 class Answer:
     """An answer to a question: its label in every language, what follows, what is asked then.
 
-    `gap` is where the laws give no rule for what would follow.
+    `gap` is where the laws give no rule for what would follow, `consider` what the director would
+    then have to keep in mind as well.
     """
 
     value: object
@@ -29,13 +32,17 @@ class Answer:
     effects: tuple[Effect, ...]
     then: dict[str, str] | None
     gap: Gap | None
+    consider: tuple[dict[str, Any], ...]
 
     def to_dict(self) -> dict[str, Any]:
         """The answer as the contract's JSON."""
         value = self.value
         plain = [d.text for d in value] if isinstance(value, tuple) else value
         effects = [effect.to_dict() for effect in self.effects]
-        return {"value": plain, "label": dict(self.label), "effects": effects}
+        consider = [dict(entry) for entry in self.consider]
+        return {
+            "value": plain, "label": dict(self.label), "effects": effects, "consider": consider
+        }  # fmt: skip
 
 
 @frozen
@@ -107,7 +114,8 @@ class Need:
             then = question_words(self.case, scope, outcome.ask) if outcome.ask else None
             over, untold = self._superseded_by(effects), self.case.rules.data["untold"]
             kept = tuple(e for e in effects if e.until not in over and e.name not in untold)
-            found.append(Answer(value, label, kept, then, self._gap(outcome)))
+            consider = further(self.case.rules, self.outcome, outcome)
+            found.append(Answer(value, label, kept, then, self._gap(outcome), consider))
         return found
 
     def _superseded_by(self, effects: list[Effect]) -> set[str | None]:

@@ -154,6 +154,8 @@ def _mark(text: str, start: int, end: int) -> Known:
     raise NotationFault("bad-mark", message, opening, end, expected)
 
 
+MARKED = ("artificial", "shows")
+"""What a mark can say of a call: what it meant, told whether or not it decides anything."""
 _MARKS = {"=": Known({"artificial": False}), "*": Known({"artificial": True})}
 
 

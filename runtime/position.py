@@ -91,3 +91,7 @@ class Position:
         while at is not None and at.record is not None:
             yield at.record
             at = at.previous
+
+    def holds(self, event: int) -> bool:
+        """Whether the call of an event stands."""
+        return any(record.event == event for record in self.backwards())

@@ -10,15 +10,17 @@ from collections.abc import Iterable, Mapping
 from .attention import call_director
 from .attributes import NOTHING
 from .calls import PASS, Call, Seat
-from .case import Case, Gap
-from .changes import change_call, judge_change, last_call_of
+from .case import Case
+from .changes import change_call, judge_change, last_call_of, makes_again
+from .deemed import after_deemed_passes, deemed_passer
 from .duties import Correction, Duty, obliged
+from .effects import Gap
 from .events import CallChanged, CallMade, CardsExposed, DirectorCalled, LeadFaced
+from .foreseen import Foreseen
 from .legal import broken_duty, possible_duties
 from .moves import move_auction
 from .position import Position, Record
 from .rules import Kinds, Rules
-from .scope import Scope
 from .situation import Event, Situation, situation_error
 
 
@@ -35,20 +37,22 @@ class Replay:
         self.correction: Correction | None = None
         self.served: list[tuple[int, Duty]] = []  # duties that a call has ended: its event
         self.permission: tuple[Case, Seat] | None = None  # who may change his call, by which ruling
-        self.unsettled: tuple[Case, Gap] | None = None  # a gap unless that player changes it now
+        self.fallen: Record | None = None  # an illegal call that its player may take back
         self.queue: list[Record] = []
         self.last_caller: Seat | None = None
         self.callers: dict[int, Seat] = {}  # who made the call or change of an event
         self.after_director = False
         self.awaits_director = False  # whether the events end before he was called
-        self.notes: list[tuple[str, int, str]] = []  # what was said in vain: fact, event, why
+        self.foreseen = Foreseen(rules, situation)
+        self.contradicted: list[tuple[int, str]] = []  # event, and what he was told in vain
+        self.unchanged: list[int] = []  # changes of a call to the same one
+        self.told: list[tuple[DirectorCalled, list[Case]]] = []  # of which rulings he was told
         self.extra_gap: tuple[Gap, Seat, int] | None = None  # a gap that belongs to no ruling
 
     def run(self) -> "Replay":
         """Go through all events; the end counts as the director's coming while a ruling is open."""
         for event in self.situation.events:
             self.handle(event)
-        self.close_unsettled()
         self.awaits_director = any(not case.dealt for case in self.cases)
         while not self.closed and any(not case.dealt for case in self.cases):
             call_director(self, DirectorCalled(len(self.situation.events)))
@@ -78,10 +82,8 @@ class Replay:
     # -- events ----------------------------------------------------------------------------------
 
     def handle(self, event: Event) -> None:
-        if not isinstance(event, CallChanged):
-            self.close_unsettled()
         if isinstance(event, CallMade):
-            self._call(event)
+            self.make_call(event, self._next_caller(event) if event.by is None else event.by)
         elif isinstance(event, CallChanged):
             change_call(self, event)
         elif isinstance(event, DirectorCalled):
@@ -94,20 +96,22 @@ class Replay:
         elif not self.closed:
             assert isinstance(event, CardsExposed)
             told = {"cards": event.cards} | ({} if event.led is None else {"led": event.led})
-            record = Record(event.by, PASS, event.index, told, self.position, self._obliged())
+            record = Record(event.by, PASS, event.index, told, self.position, self.obliged())
             self.open(self.rules.recognise("exposure", record), record, {})
 
-    def _call(self, event: CallMade) -> None:
-        by = event.by if event.by is not None else self._next_caller(event)
+    def make_call(self, event: CallMade, by: Seat) -> None:
+        """A player calls."""
         self.has_called(event, by)
         if self.closed:
             return
-        self.permission = None
-        record = Record(
-            by, event.call, event.index, event.attributes, self.position, self._obliged()
-        )
+        if makes_again(self, by):
+            change_call(self, event.as_change(by))
+            return
+        self.permission = self.fallen = None
+        told = self.foreseen.of(event)
+        record = Record(by, event.call, event.index, told, self.position, self.obliged())
         self.offer("made", record)
-        if not (self.closed or self._is_withdrawn(record) or self.is_swept(by, event.call)):
+        if not (self.closed or self._is_disposed_of(record) or self.is_swept(by, event.call)):
             self._enter(record)
 
     def has_called(self, event: CallMade | CallChanged, by: Seat) -> None:
@@ -222,18 +226,12 @@ class Replay:
 
     # -- calls -----------------------------------------------------------------------------------
 
-    def _obliged(self, further: Iterable[Duty] = ()) -> frozenset[Seat]:
+    def obliged(self, further: Iterable[Duty] = ()) -> frozenset[Seat]:
         return obliged([*self.duties, *further], self.position.turn)
 
     def is_swept(self, by: Seat | None, call: Call | None = None) -> bool:
         """Whether what a player does falls with a call that was cancelled."""
         return any(case.sweeps(call, by is self.position.turn) for case in self.cases)
-
-    def close_unsettled(self) -> None:
-        """A call that has become illegal and was not changed: the text says nothing of it."""
-        if self.unsettled is not None:
-            self.close(*self.unsettled)
-            self.unsettled = None
 
     def take_back(self, record: Record, following: bool) -> None:
         """Take a call out of the auction; a duty that it had ended is alive again."""
@@ -244,14 +242,18 @@ class Replay:
             self.duties += [duty for event, duty in self.served if event in gone]
             self.served = [(event, duty) for event, duty in self.served if event not in gone]
 
-    def _is_withdrawn(self, record: Record) -> bool:
-        return any(w.event == record.event for case in self.cases for w in case.withdrawn)
+    def _is_disposed_of(self, record: Record) -> bool:
+        """Whether a ruling has cancelled a call, or taken it up as the one that it is about."""
+        return any(
+            r.event == record.event for case in self.cases for r in (case.call, *case.withdrawn)
+        )
 
     def _enter(self, record: Record) -> None:
         """A call that no ruling has disposed of: judge it, or keep it where that can't be done."""
         waiting = next((case for case in self.cases if case.holds_up), None)
         if self.queue or (waiting is not None and not waiting.is_ignored_by(record)):
             self.queue.append(record)
+            self.drain()  # this call may have made the choice that was awaited
         elif waiting is not None:
             law = waiting.offered() or self.home(waiting.kinds)
             self.close(waiting, Gap(law, "text", "called_while_open"))
@@ -271,6 +273,8 @@ class Replay:
                     return  # what it is hangs on another answer
             elif original is not None:
                 judge_change(self, record, original)
+            else:  # what it would change has been cancelled meanwhile
+                self.close(self.cases[-1], Gap(self.home(self.cases[-1].kinds), "text", "text"))
 
     def judge(self, record: Record) -> None:
         """Recognise what a call is; a call that is nothing irregular takes its place."""
@@ -278,7 +282,7 @@ class Replay:
         if correction and correction.is_open and record.by is not correction.player:
             self.close(correction.case, Gap(correction.law, "text", "called_while_choosing"))
             return
-        record = self._after_deemed_passes(record)
+        record = after_deemed_passes(self, record)
         kinds = self.rules.recognise("call", record)
         if self._hangs_on_an_answer(record, kinds):
             self.queue.insert(0, record)
@@ -286,6 +290,8 @@ class Replay:
         if kinds:
             self.open(kinds, record, {})
             self._require_an_answer(kinds)
+            if self.permission is not None and self.permission[1] is record.by:
+                self.fallen = record
             # Repeating is done by making the call, even where it is irregular once more.
             self.duties = [
                 d for d in self.duties if d.must != "repeat" or not d.is_served_by(record)
@@ -303,32 +309,11 @@ class Replay:
         duties, perhaps = possible_duties(self), record.moved(self.position)
         if broken_duty(self, record.by, record.call, duties) in duties:
             return True
-        perhaps.obliged = self._obliged(duties)
+        perhaps.obliged = self.obliged(duties)
         if perhaps.obliged == record.obliged:
             return False
-        deemed = self._deemed_passer(perhaps)
+        deemed = deemed_passer(self, perhaps)
         return deemed is not None or self.rules.recognise("call", perhaps) != kinds
-
-    def _after_deemed_passes(self, record: Record) -> Record:
-        """The call over the passes that the laws enter for players who did not get to make them."""
-        for _ in range(3):
-            record = record.moved(self.position)
-            record.obliged = self._obliged()
-            seat = self._deemed_passer(record)
-            if seat is None:
-                break
-            self.stand(Record(seat, PASS, -1, {}, self.position, record.obliged))
-        return record
-
-    def _deemed_passer(self, record: Record) -> Seat | None:
-        """The player whose pass a law enters before this call is judged."""
-        scope = Scope(self.rules, record, self.position)
-        for entry in self.rules.before_call:
-            for item in self.rules.outcome(entry, scope).in_force:
-                _, _, kind, name, _ = self.rules.items[item]
-                if kind == "effect" and self.rules.move_of(name) == "enter_pass":
-                    return scope.player(self.rules.data["effects"][name][1]["player"][1])
-        return None
 
     def stand(self, record: Record) -> None:
         """A call takes its place in the auction."""

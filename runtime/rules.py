@@ -37,6 +37,7 @@ class Rules:
         stages = self.data["irregularities"].items()
         # Outcomes for which nothing was unknown: as many as the diagrams have leaves.
         self.known_outcomes: dict[tuple[Items, tuple[Items, Items]], Outcome] = {}
+        self._facts_read: dict[Kinds, frozenset[str]] = {}
         self.before_call = tuple((k,) for k, (of, *_) in stages if "before_call" in of)
 
     # -- the state of an auction -----------------------------------------------------------------
@@ -97,8 +98,13 @@ class Rules:
             if record.event == change.replaces.event:
                 break
             later.append(record)
+        return self.laid_over(change, later[::-1])
+
+    def laid_over(self, change: Record, later: Iterable[Record]) -> Position | None:
+        """The position once a changed call and those made since stand; None where one of these
+        would not be lawful over it."""
         at = self.entered(change)
-        for record in reversed(later):
+        for record in later:
             moved = record.moved(at)
             if self.recognise("call", moved):
                 return None
@@ -132,6 +138,19 @@ class Rules:
         function = self.data["irregularities"][kind][3]
         found: Record | None = function and function(Scope(self, record, record.before))
         return found or record
+
+    def facts_read(self, entry: Kinds) -> frozenset[str]:
+        """The facts that the diagram of an entry tests."""
+        if entry not in self._facts_read:
+            nodes, seen, todo = self.data["nodes"], set[int](), [self.data["entries"][entry][0]]
+            while todo:
+                node = todo.pop()
+                if node >= 0 and node not in seen:
+                    seen.add(node)
+                    todo += nodes[node][1]
+            variables = self.data["variables"]
+            self._facts_read[entry] = frozenset(variables[nodes[node][0]] for node in seen)
+        return self._facts_read[entry]
 
     def outcome(self, entry: Kinds, scope: Scope) -> Outcome:
         return decide(self, entry, scope)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from ..compiler.diagnostics import SituationError
 from ..compiler.frozen import replace
 from ..compiler.wording import shown
 from .attributes import Known
 from .calls import Seat, find_seat
-from .case import Case, Effect, Gap
+from .case import Case
+from .effects import Effect, Gap
 from .events import DirectorCalled
 from .kept_in_mind import kept_in_mind
 from .leads import Application, applications
@@ -24,7 +26,9 @@ if TYPE_CHECKING:
     from typing import Any
 
     from .answer import Answer
+    from .notes import Note
     from .prospects import Prospect
+    from .situation import Situation
 
 
 class Ruling:
@@ -33,11 +37,12 @@ class Ruling:
     `status` is `regular`, `ruled`, `needs_facts` or `gap`.
     """
 
-    __slots__ = ("_applied", "_replay", "_texts", "base", "needs", "rules")
+    __slots__ = ("_applied", "_notes", "_replay", "_texts", "base", "needs", "rules")
 
     def __init__(self, replay: Replay, base: dict[str, str], texts: EditionTexts) -> None:
         self._replay = replay
         self._texts = texts
+        self._notes: tuple[Note, ...] | None = None  # worked out when they are asked for
         self.rules: Rules = replay.rules
         self.base = base
         self._applied = {id(case): applications(replay, case) for case in replay.cases}
@@ -55,6 +60,30 @@ class Ruling:
 
     def to_dict(self) -> dict[str, Any]:
         """The ruling as the contract's JSON."""
+        found = self._decided()
+        if notes := self.notes():
+            words = self.rules.data["words"]["notes"]
+            found["notes"] = [note.to_dict(words) for note in notes]
+        return {**found, "base": dict(self.base)}
+
+    def notes(self) -> tuple[Note, ...]:
+        """What was said and has no effect, with the reason."""
+        from .notes import notes
+
+        if self._notes is not None:
+            return self._notes
+
+        def is_same(other: Situation) -> bool:
+            try:
+                replay = Replay(self.rules, other).run()
+            except SituationError:
+                return False
+            return Ruling(replay, self.base, self._texts)._decided() == self._decided()
+
+        self._notes = notes(self._replay, is_same)
+        return self._notes
+
+    def _decided(self) -> dict[str, Any]:
         replay, rules = self._replay, self._replay.rules
         over, turn = replay.is_over, replay.turn
         rulings = [self._ruling(case) for case in replay.cases]
@@ -72,8 +101,6 @@ class Ruling:
             "restrictions": [r for case in replay.cases for r in self._restrictions(case)],
             "over": over,
             "contract": rules.contract(replay.position) if over else None,
-            **({"notes": self._notes()} if replay.notes else {}),
-            "base": dict(self.base),
         }
 
     def prose(self, language: str = "en", width: int | None = None, color: bool = False) -> str:
@@ -260,10 +287,13 @@ class Ruling:
         data = self._replay.rules.data
         if effect.name in data["untold"]:
             return False
+        # Whoever may change a call by another's ruling may until the next call.
+        if effect.move == "allow_change" and effect.fields["player"] is not case.offender:
+            return self._replay.permission == (case, effect.fields["player"])
         # A gap that arose on the way to letting a call stand: it does not stand.
         if case.gap is None or effect.record is None or effect.move != "keep":
             return True
-        return effect.record.event in {r.event for r in self._replay.position.backwards()}
+        return self._replay.position.holds(effect.record.event)
 
     def _of_item(self, item: int, case: Case) -> list[Effect]:
         provision, law, kind, target, _ = case.rules.items[item]
@@ -279,13 +309,9 @@ class Ruling:
         applied = (a.outcome for a in self._applications(case))
         return kept_in_mind(self.rules, (case.outcome, *applied))
 
-    def _notes(self) -> list[dict[str, Any]]:
-        """What was said and has no effect."""
-        words = self._replay.rules.data["words"]["notes"]
-        return [
-            {"fact": fact, "event": event, "why": dict(words[why])}
-            for fact, event, why in self._replay.notes
-        ]
+    def is_past(self, effect: Effect) -> bool:
+        """Whether an effect says only how the auction went on, and that is over by now."""
+        return effect.name in self.rules.data["while_open"] and self._replay.is_over
 
     @property
     def calls_hang(self) -> bool:

@@ -83,12 +83,8 @@ def claimed(s: Scope, fact: str) -> bool:
 
 
 def stated(s: Scope, fact: str, value: str) -> bool:
-    """Whether the director was told that a fact has this value; nobody is asked for it.
-
-    `true` and `false` are words here, as in a situation.
-    """
-    told = s.given.get(fact)
-    return (str(told).lower() if isinstance(told, bool) else told) == value
+    """Whether the director was told that a fact has this value; nobody is asked for it."""
+    return s.given.get(fact) == value
 
 
 def told(s: Scope, record: Record | None, fact: str) -> Any:
@@ -123,6 +119,11 @@ def lead_faced(s: Scope, record: Record | None) -> bool:
 def change_lawful(s: Scope, change: Record | None) -> bool:
     """Whether a changed call is free of irregularity in the place of the first."""
     return change is not None and lawful(s, change)
+
+
+def later_lawful(s: Scope, change: Record | None) -> bool:
+    """Whether the calls made since the first call are free of irregularity over the changed one."""
+    return change is None or s.rules.laid_over(change, change.since) is not None
 
 
 def lawful_ways(s: Scope, reaction: Record | None, call: Record) -> str:

@@ -6,6 +6,7 @@ Tokens where a token says it all, mappings where it doesn't.
 from .attributes import Known, Value
 from .events import CallChanged, CallMade, CardsExposed, DirectorCalled, Duty, Event
 from .notation import CALL, CHANGE, format_token
+from .value_reader import UNKNOWN
 
 Written = bool | str | list[str]
 
@@ -21,7 +22,8 @@ def write_event(event: Event) -> str | dict[str, object]:
         written["by"] = event.by.text
         return written if event.led is None else {**written, "led": event.led}
     if isinstance(event, DirectorCalled):
-        return {"director": True, **write_known(event.facts)} if event.facts else "TD"
+        said = {**dict.fromkeys(event.unknown, UNKNOWN), **write_known(event.facts)}
+        return {"director": True, **said} if said else "TD"
     return "LEAD"
 
 

@@ -14,6 +14,7 @@ from .cards import Card, find_card, suggest_card
 from .events import Origin
 from .notation import EXPECTED_CALL, EXPECTED_SEAT, EXPECTED_STRAIN, NotationFault, read_strains
 
+UNKNOWN = "?"
 _MOST_FAULTS = 20  # more would not help anybody to mend a document
 _MEANT = {"true": "true", "yes": "true", "on": "true", "false": "false", "no": "false"} | {
     "off": "false",
@@ -38,7 +39,7 @@ def describe(value: object) -> str:
 
 def is_unknown(value: object) -> bool:
     """Whether the document says that it isn't known: `null` or `?`."""
-    return value is None or (isinstance(value, str) and value == "?")
+    return value is None or (isinstance(value, str) and value == UNKNOWN)
 
 
 class ValueReader:

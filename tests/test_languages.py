@@ -14,6 +14,7 @@ from bridgelaws import KnowledgeBase, LawError, Situation
 from bridgelaws.compiler.base_files import read_base
 from bridgelaws.compiler.compile import edition_files, vocabulary_of
 from bridgelaws.compiler.declarations import Phrase, Vocabulary, Words
+from bridgelaws.compiler.edition_terms import in_terms_of
 from bridgelaws.compiler.edition_texts import read_edition_texts
 from bridgelaws.compiler.texts import read_texts
 from bridgelaws.diagrams.titles import titles_of
@@ -34,6 +35,8 @@ SAME: dict[str, set[str]] = {
     "words/sentences/headline_without_call": {"da", "nl", "sv"},
     "words/sentences/headline_without_player": {"da", "nl", "sv"},
     "words/sentences/if_answer": {"da", "nl", "sv"},
+    "words/sentences/note": {"da", "nl", "sv"},
+    "words/sentences/note_unknown": {"da", "nl", "sv"},
     "words/sentences/titled": {"da", "nl", "sv"},
     "words/chart/question": {"da", "nl", "sv"},
     "words/slip/called": {"da", "nl", "sv"},
@@ -175,11 +178,45 @@ TOLD: dict[str, tuple[str, dict[str, list[str]]]] = {
     }),
 }  # fmt: skip
 
+# The same situation in the terms of both editions: the auction, and what its ruling must say.
+TERMS: dict[str, tuple[str, dict[str, list[str]]]] = {
+    "conventional, artificial": ("1C 1S 1D TD S:2D", {
+        "en": ["Is South's 1♦ conventional? Conventional:",
+               "Is South's 1♦ artificial? Artificial:"],
+        "da": ["Er Syds 1♦ en konventionel melding?", "Er Syds 1♦ en kunstig melding? Kunstig:"],
+        "nl": ["Is de bieding 1♦ van Zuid conventioneel?",
+               "Is de bieding 1♦ van Zuid kunstmatig? Kunstmatig:"],
+        "sv": ["Är Syds 1♦ ett konventionellt bud?",
+               "Är Syds 1♦ ett artificiellt bud? Artificiellt:"],
+    }),
+    "inadvertent, unintended": ("1H N:2H TD", {
+        "en": ["changed to 2♥ inadvertent? Inadvertent:", "changed to 2♥ unintended? Unintended:"],
+        "da": ["til 2♥, uagtsomt afgivet? Uagtsomt", "til 2♥, utilsigtet? Utilsigtet:"],
+        "nl": ["wijzigde in 2♥ onbedoeld? Onbedoeld:",
+               "wijzigde in 2♥ een niet-bedoelde bieding? Niet bedoeld:"],
+        "sv": ["ändrade till 2♥ oavsiktligt?", "ändrade till 2♥ oavsiktligt?"],
+    }),
+    "no penalty, no rectification": ("2H P P P E:P", {
+        "en": ["There is no penalty.", "There is no rectification."],
+        "da": ["Der er ingen straf.", "Der er ingen berigtigelse."],
+        "nl": ["Er is geen rechtzetting.", "Er is geen rechtzetting."],
+        "sv": ["Ingen bestraffning utgår.", "Ingen korrigering sker."],
+    }),
+}  # fmt: skip
 
-@pytest.fixture(scope="module")
-def vocabulary() -> Vocabulary:
-    """The shipped vocabulary."""
-    return vocabulary_of(read_base(Path(SHIPPED)))
+# Words that the laws of 2017 have left behind. A penalty card is one in both.
+GONE = {
+    "en": r"convention|penalt(y(?! card)|ies)|inadvertent",
+    "da": r"konvention|straf(?!kort)|uagtsom|sammenlignelig",
+    "nl": r"convention|straf(?!kaart)|onbedoeld",
+    "sv": r"konvention|straff(?!kort)|konstgj",
+}
+
+
+@pytest.fixture(scope="module", params=["1997", "2017"])
+def vocabulary(request: pytest.FixtureRequest) -> Vocabulary:
+    """The shipped vocabulary, in the words of each edition."""
+    return in_terms_of(request.param, vocabulary_of(read_base(Path(SHIPPED))))
 
 
 def wordings(vocabulary: Vocabulary) -> Iterator[tuple[str, Words]]:
@@ -325,6 +362,34 @@ def test_a_reader_learns_what_to_do(name: str, language: str, base: KnowledgeBas
     text = joined(ruling.prose(language))
     for wanted in told[language]:
         assert wanted.lower() in text.lower(), f"{wanted}\n{text}"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", TERMS)
+def test_each_edition_rules_in_its_own_terms(name: str, language: str, base: KnowledgeBase) -> None:
+    """What both mean alike is asked and told as each of them says it."""
+    auction, told = TERMS[name]
+    for edition, wanted in zip(("1997", "2017"), told[language], strict=True):
+        ruling = base.rule(Situation.parse(auction, edition=edition, dealer="N"))
+        text = joined(ruling.prose(language))
+        assert wanted in text, f"{edition}: {wanted}\n{text}"
+
+
+def left_behind(vocabulary: Vocabulary) -> list[str]:
+    """The wordings with words that the laws of 2017 no longer use."""
+    return [
+        f"{where}: {words[language]}"
+        for where, words in wordings(vocabulary)
+        for language, gone in GONE.items()
+        if re.search(gone, words[language], re.IGNORECASE)
+    ]
+
+
+def test_nothing_of_2017_is_said_in_the_terms_of_1997() -> None:
+    """In no language; the words that all editions share have plenty of them."""
+    shared = vocabulary_of(read_base(Path(SHIPPED)))
+    assert left_behind(in_terms_of("2017", shared)) == []
+    assert len(left_behind(shared)) > 20
 
 
 @pytest.mark.parametrize(

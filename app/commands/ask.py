@@ -8,12 +8,13 @@ from ...runtime.interview_page import slip
 from ...runtime.notation import EXPECTED_SEAT
 from .. import bases, streams
 from ..beginning import Beginning
-from ..conversation import Conversation, Stopped
+from ..conversation import Conversation
 from ..faults import Sources, UsageError
 from ..kept_files import KeptFiles
 from ..options import DEALER, EDITION, LAWS, RULING_LANG, Arguments, Command, Option
 from ..situations import given_situations, read_situation
 from ..terminal import Terminal
+from ..typed import Stopped
 
 _DONE, _UNUSABLE = 0, 2
 _SAVE = Option("--save", "write the situation with all answers, as YAML", "FILE")
@@ -82,7 +83,8 @@ def run(arguments: Arguments, sources: Sources) -> int:
     wanted = {o.name: name for o in (_SAVE, _SLIP) if (name := arguments.value(o.name)) is not None}
     try:
         # Asked now, so that whoever leaves in the middle has nothing more to answer.
-        wanted = {option: name for option, name in wanted.items() if files.may_write(name)}
+        for name in wanted.values():
+            files.may_write(name)
         talk.run(begin, can_begin_again=not known)
     except (Stopped, EOFError):
         pass
@@ -102,15 +104,20 @@ def _write(
 ) -> bool:
     """Write the files that were asked for; whether all of them are there now."""
     if state is None:
-        for name in wanted.values():
+        unwritten = [name for name in wanted.values() if not files.is_left(name)]
+        for name in unwritten:
             message = f"`{name}` isn't written, since there is no situation yet"
             streams.complain(UsageError("nothing-to-write", message), sources)
-        return not wanted
+        return not unwritten
     is_complete = True
-    try:
-        for option, name in wanted.items():
-            text = slip(state, language) if option == _SLIP.name else state.situation.to_yaml()
+    for option, name in wanted.items():
+        text = slip(state, language) if option == _SLIP.name else state.situation.to_yaml()
+        try:
             is_complete &= files.write(name, text)
-    except (EOFError, KeyboardInterrupt):
-        return False
+        except Stopped:
+            continue  # it stays, which has been said
+        except (EOFError, KeyboardInterrupt):
+            message = f"`{name}` isn't written, since nobody has said whether it may be replaced"
+            streams.complain(UsageError("nothing-to-write", message), sources)
+            is_complete = False
     return is_complete

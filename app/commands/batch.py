@@ -108,7 +108,9 @@ class _Batch:
             if not line.strip():
                 return self._fault("the line is empty, and a situation is expected")
             name = f"line {self.count}"
-            situation = Situation.read(line, name, known_editions=self.base.editions)
+            situation = Situation.read(
+                line, name, known_editions=self.base.editions, declared=self.base.declared
+            )
             return self.base.rule(situation).to_dict()
         except SituationError as error:
             return self._fault(_in_one_sentence(error))

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from ...compiler.diagnostics import Diagnostic
 from .. import bases, streams
-from ..checking import Checked, check_base
+from ..checking import Checked, check_base, uncollected
 from ..faults import Sources, UsageError, render
 from ..options import JSON, LAWS, Arguments, Command
 
@@ -28,6 +28,7 @@ COMMAND = Command(
 )
 
 
+@uncollected()  # to its end, and so to that of the process
 def run(arguments: Arguments, sources: Sources) -> int:
     """Check the base or files given.
 

@@ -8,8 +8,9 @@ from pathlib import Path
 from ...compiler.sources.danish import import_danish
 from ...compiler.sources.dutch import import_dutch
 from ...compiler.sources.oddities import Imported, Oddity
+from ...compiler.sources.print_differences import PrintDifference, print_differences
 from ...compiler.sources.swedish import import_swedish
-from ...compiler.texts import decode_text, render_texts
+from ...compiler.texts import decode_text, read_texts, render_texts
 from .. import bases, streams
 from ..faults import Sources, UsageError, printable
 from ..options import EDITION, JSON, Arguments, Command, Option
@@ -30,6 +31,7 @@ COMMAND = Command(
         EDITION,
         Option("--lang", "the language of the source", "LANG"),
         Option("--out", "the folder for the files, one for each law", "DIR", "-o"),
+        Option("--against", "a folder with another print: what it has is compared", "DIR"),
         Option("--force", "write over files that say something else"),
         JSON,
     ),
@@ -37,11 +39,17 @@ COMMAND = Command(
     most=1,
     more=(
         "Every word is kept as printed. What is odd about the source is listed, never repaired;\n"
-        "a person has to look at it. What stands on a page and is no law text is listed too."
+        "a person has to look at it. What stands on a page and is no law text is listed too.\n"
+        "With --against, laws that the other print has are compared with it, word by word, and\n"
+        "are not written."
     ),
     examples=(
         ("bridgelaws import love.txt --edition 1997 --lang da -o laws/1997/da", "the Danish laws"),
         ("bridgelaws import lag25.txt --edition 1997 --lang sv -o laws/1997/sv", "a Swedish page"),
+        (
+            "bridgelaws import p2.txt --edition 2017 --lang nl --against laws/2017/nl -o new",
+            "a second print",
+        ),
     ),
 )
 
@@ -63,12 +71,22 @@ def run(arguments: Arguments, sources: Sources) -> int:
     name = "<stdin>" if source == streams.STDIN else source
     sources.keep(name, data)
     imported = _IMPORTERS[edition][language](decode_text(data, name), name)
-    files = {Path(out, file): text for file, text in render_texts(imported.laws).items()}
+    against = arguments.value("--against")
+    other = {law.number: law for law in read_texts(against)} if against is not None else {}
+    differences = print_differences(imported, other.values())
+    laws = [law for law in imported.laws if law.number not in other]
+    files = {Path(out, file): text for file, text in render_texts(laws).items()}
     written = _write(files, Path(out), arguments.has("--force"))
     if arguments.has("--json"):
-        print(streams.json_page(_as_json(imported, written)))
+        page = _as_json(imported, written)
+        page |= {} if against is None else {"differences": [_difference(d) for d in differences]}
+        print(streams.json_page(page))
     else:
         _tell(imported, written, Path(out))
+        for difference in differences:
+            print(_difference_row(difference))
+        if against is not None:
+            print(f"{len(differences)} differences from the print in {against}")
     return 0
 
 
@@ -114,6 +132,25 @@ def _as_json(imported: Imported, written: list[str]) -> dict[str, object]:
             for oddity in imported.oddities
         ],
     }
+
+
+def _difference(difference: PrintDifference) -> dict[str, object]:
+    return {
+        "provision": difference.provision,
+        "in_title": difference.in_title,
+        "here": difference.here,
+        "there": difference.there,
+        "file": difference.span.file,
+        "line": difference.span.line,
+        "column": difference.span.column,
+    }
+
+
+def _difference_row(difference: PrintDifference) -> str:
+    span, title = difference.span, " (title)" if difference.in_title else ""
+    words = f"here {difference.here!r}, there {difference.there!r}"
+    place = f"{span.file}:{span.line}:{span.column}"
+    return printable(f"{place}: {difference.provision}{title}: {words}")
 
 
 def _tell(imported: Imported, written: list[str], folder: Path) -> None:

@@ -101,7 +101,7 @@ def _read(files: dict[Path, str], base: KnowledgeBase, sources: Sources) -> list
         data = streams.read_bytes(str(path), LONGEST_FILE)
         sources.keep(name, data)
         try:
-            scenarios += read_scenarios(data, name, base.editions)
+            scenarios += read_scenarios(data, name, base.editions, declared=base.declared)
         except LawError as error:
             faults += error.diagnostics
     if faults:

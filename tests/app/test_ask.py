@@ -10,7 +10,7 @@ from shutil import copytree
 import pytest
 
 from bridgelaws import Situation
-from bridgelaws.app.conversation import Typed, read_line
+from bridgelaws.app.typed import Typed, read_line
 from bridgelaws.runtime.base import SHIPPED, KnowledgeBase
 
 from .conftest import PROGRAM, Result
@@ -220,6 +220,45 @@ def test_no_file_is_replaced_unasked(
     assert file.read_text() == "mine"
 
 
+@pytest.mark.parametrize("key", ["q", "quit"])
+def test_it_can_be_ended_where_a_file_is_there(call: Call, tmp_path: Path, key: str) -> None:
+    """It stays, which is said; no other file is asked about, and a new one is still written."""
+    mine, yours, new = (tmp_path / name for name in ("mine", "yours", "new"))
+    for file in (mine, yours):
+        file.write_text("kept")
+    code, out, err = call("ask", *AUCTION, "--save", mine, "--slip", yours, given=typed(key))
+    assert (code, err) == (0, "")
+    flat = " ".join(out.split())
+    assert f"{mine} is left as it was. {yours} is left as it was." in flat
+    assert flat.count("Replace it?") == 1 and "accept" not in flat
+    assert (mine.read_text(), yours.read_text()) == ("kept", "kept")
+    code, out, err = call("ask", *AUCTION, "--save", mine, "--slip", new, given=typed(key))
+    assert (code, err, mine.read_text()) == (0, "", "kept")
+    assert "1♦" in new.read_text("utf-8")
+
+
+def test_ended_where_a_file_is_there_on_the_way_all_is_told(call: Call, tmp_path: Path) -> None:
+    """What was answered is shown and written where it was to be written."""
+    mine, wanted = tmp_path / "mine", tmp_path / "wanted.yaml"
+    mine.write_text("kept")
+    lines = typed(REFUSES, f"s {mine}", "q")
+    code, out, err = call("ask", *AUCTION, "--save", wanted, given=lines)
+    assert (code, err, mine.read_text()) == (0, "", "kept")
+    assert f"{mine} is left as it was." in " ".join(out.split())
+    assert auction(wanted) == ["1H", "1S", "1D", {"director": True, "accepted": False}]
+
+
+def test_a_file_that_nobody_answers_for_is_told_of(call: Call, tmp_path: Path) -> None:
+    """The pipe ends at the question whether it may be replaced."""
+    mine = tmp_path / "mine"
+    mine.write_text("kept")
+    code, _, err = call("ask", *AUCTION, "--save", mine)
+    assert (code, mine.read_text()) == (2, "kept")
+    assert "isn't written, since nobody has said whether it may be replaced" in " ".join(
+        err.split()
+    )
+
+
 def test_files_can_be_written_on_the_way(call: Call, tmp_path: Path) -> None:
     """`s` and `p`; one written here may be written again, another is asked about."""
     saved, printed, other = tmp_path / "s.yaml", tmp_path / "p.txt", tmp_path / "other"
@@ -242,6 +281,22 @@ def test_the_slip_is_written_at_the_end(call: Call, tmp_path: Path) -> None:
     text = file.read_text("utf-8")
     assert max(map(len, text.splitlines())) <= 60
     assert "Syd 1♦, turneringslederen kom (meldingen accepteres ikke)" in " ".join(text.split())
+
+
+def test_an_answer_may_cancel_a_call_that_was_changed_later(call: Call, tmp_path: Path) -> None:
+    """It hangs on the answers whether 36 or 25B1 is about North's redouble; both go on.
+
+    By 36 the pass is his legal call instead, and South must pass; by 25B1 he takes the redouble
+    back without penalty.
+    """
+    words, saved = ("--edition", "1997", "--dealer", "W", "1NT >1S N:XX TD N:>P"), tmp_path / "s"
+    for number, (lines, duties) in enumerate(((("1", "2"), 1), (("2", "1"), 0))):
+        file = f"{saved}{number}"
+        code, out, err = call("ask", *words, "--save", file, given=typed(*lines))
+        assert (code, err) == (0, "")
+        assert "West 1♠, North pass" in out
+        found = ruled(call, Path(file))
+        assert isinstance(found, dict) and len(found["obligations"]) == duties
 
 
 def test_calls_that_wait_are_named(call: Call) -> None:

@@ -25,15 +25,17 @@ def test_the_ending_says_the_format(form: str, call: Call, tmp_path: Path) -> No
     assert call("graph", "--edition", "1997", "--lang", "da", "-o", out) == (0, "", "")
     assert out.read_bytes().startswith(BEGINS[form])
     if form not in ("png", "pdf"):  # bytes that are no text
-        assert call("graph", "--lang", "da", "--format", form).out == out.read_text("utf-8")
+        assert call(
+            "graph", "--edition", "1997", "--lang", "da", "--format", form
+        ).out == out.read_text("utf-8")
 
 
 def test_svg_on_standard_output(call: Call) -> None:
     """Where nothing else is said, in English."""
-    usual = call("graph").out
+    usual = call("graph", "--edition", "1997").out
     assert usual.startswith("<?xml") and 'lang="en"' in usual
     assert "Lead penalties after a withdrawn call" in usual
-    assert call("graph", "-o", "-").out == usual
+    assert call("graph", "--edition", "1997", "-o", "-").out == usual
 
 
 def test_the_json_is_the_graph(call: Call, base: KnowledgeBase) -> None:
@@ -54,7 +56,7 @@ def test_the_json_is_the_graph(call: Call, base: KnowledgeBase) -> None:
 
 def test_the_13_that_refer_to_23(call: Call) -> None:
     """By the citations of the Danish text; the map around 23 has the same in it."""
-    found = json.loads(call("graph", "23", "--json").out)
+    found = json.loads(call("graph", "--edition", "1997", "23", "--json").out)
     sources = {
         edge["source"]
         for edge in found["edges"]
@@ -65,7 +67,7 @@ def test_the_13_that_refer_to_23(call: Call) -> None:
         "38",
     ]  # fmt: skip
     assert "27B1a" not in {node["id"] for node in found["nodes"]}
-    drawn = call("graph", "23", "--lang", "da").out
+    drawn = call("graph", "--edition", "1997", "23", "--lang", "da").out
     assert "se dog 23 (24B, 24C)" in drawn and "se 23 (27B2, 27B3)" in drawn
 
 
@@ -92,7 +94,7 @@ def test_a_provision_that_is_not_there(
 ) -> None:
     """Exit code 2, and what there is instead; drawn or as JSON."""
     for more in ((), ("--json",)):
-        code, out, err = call("graph", provision, *more)
+        code, out, err = call("graph", "--edition", "1997", provision, *more)
         assert (code, out) == (2, "")
         assert message in err and f"expected: {expected}" in err
 
@@ -101,8 +103,8 @@ def test_a_base_of_ones_own(call: Call, laws_copy: Path) -> None:
     """An added reference is one more line; a fault is told with its place."""
     (rule,) = (laws_copy / "1997" / "rules").glob("33-*.law")
     rule.write_text(rule.read_text("utf-8") + "       see 40\n", "utf-8")
-    assert "see 40 (33)" in call("graph", "--laws", laws_copy).out
+    assert "see 40 (33)" in call("graph", "--edition", "1997", "--laws", laws_copy).out
     rule.write_text("law 33\n\n33A    otherwse\n", "utf-8")
-    code, out, err = call("graph", "--laws", laws_copy)
+    code, out, err = call("graph", "--edition", "1997", "--laws", laws_copy)
     assert (code, out) == (2, "")
     assert "33-simultaneous-calls.law:3:" in err

@@ -45,6 +45,32 @@ def test_the_swedish_law_comes_from_its_page(call: Call, tmp_path: Path) -> None
     assert not (tmp_path / "x").exists()
 
 
+def test_the_dutch_laws_come_from_two_prints(call: Call, tmp_path: Path) -> None:
+    """The second print adds the law that only it has, and tells where it differs in the others."""
+    dutch = ("--edition", "2017", "--lang", "nl", "-o", tmp_path)
+    assert call("import", SOURCE.with_name("003_3c78d5b134dfb71d.txt"), *dutch).code == 0
+    second = SOURCE.with_name("001_32a5379bf5807e35.txt")
+    # Without the other print its laws would stand in the way of each other.
+    refused = call("import", second, *dutch)
+    assert refused.code == 2 and "36.txt, 37.txt, 38.txt" in refused.err
+    assert not (tmp_path / "19.txt").exists()
+    code, out, err = call("import", second, *dutch, "--against", tmp_path)
+    assert (code, err) == (0, "")
+    assert f"{second}:28:74: 36B3: here '26', there '26B'\n" in out
+    assert out.endswith(f"11 differences from the print in {tmp_path}\n")
+    shipped = (Path(SHIPPED) / "2017" / "nl").glob("*.txt")
+    assert {f.name: f.read_bytes() for f in tmp_path.iterdir()} == {
+        f.name: f.read_bytes() for f in shipped
+    }
+    # The law that was new is there now, and doesn't differ from itself.
+    answer = json.loads(call("import", second, *dutch, "--against", tmp_path, "--json").out)
+    assert (answer["written"], len(answer["differences"])) == ([], 11)
+    assert answer["differences"][2] == {
+        "provision": "36B3", "in_title": False, "here": "26", "there": "26B",
+        "file": str(second), "line": 28, "column": 74,
+    }  # fmt: skip
+
+
 def test_json(call: Call, tmp_path: Path) -> None:
     """Laws, files and oddities, each with its place."""
     answer = json.loads(call("import", SOURCE, *DANISH, "-o", tmp_path, "--json").out)

@@ -44,9 +44,9 @@ BOUNDS = {
     "a batch of 1000": 36.0,  # seen: 18 to 25
     "start-up, rule": 6.0,  # the demand; seen: 4.0 in a plain environment, 2.5 in ours
     "start-up, library": 6.0,  # seen: 3.0 and 2.2
-    "compiling": 4.5,  # seen: 2.3 to 2.8
-    "check, cold": 75.0,  # seen: 39 to 45, in 2.3 s with the start of Python; the demand is 1 s
-    "check, a law changed": 590.0,  # seen: 390, in 1.4 s
+    "compiling": 2.5,  # seen: 1.5 to 1.6
+    "check, cold": 40.0,  # seen: 24 to 30, beside other work; the demand is 1 s
+    "check, a law changed": 290.0,  # seen: 158 to 189
 }
 DECIDED = (
     "1H 1S 1D W:P", "1H 1S 1D= TD S:2D=", "1H 1S 1D* TD S:2D", "1H 1S 1D TD S:P",

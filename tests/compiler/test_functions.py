@@ -1,6 +1,7 @@
 """The kinds of what functions ask for and give: those of the game itself, read from its code."""
 
 import inspect
+from keyword import iskeyword
 
 import pytest
 
@@ -36,7 +37,7 @@ def kind(annotation: str) -> str | None:
 def misfits(name: str, function: Function) -> list[str]:
     """In what the kinds of a function differ from the types of the one in the game."""
     module = ruling_game if name in SCOPED else game
-    signature = inspect.signature(vars(module)[f"{name}_" if name == "and" else name])
+    signature = inspect.signature(vars(module)[f"{name}_" if iskeyword(name) else name])
     types = [p.annotation for p in signature.parameters.values() if p.annotation != "Scope"]
     if any(p.kind is p.VAR_POSITIONAL for p in signature.parameters.values()):
         types *= len(function.asks)

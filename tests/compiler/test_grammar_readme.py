@@ -30,7 +30,7 @@ def test_the_page_has_examples_of_each_sort_and_no_other() -> None:
     """An example that no test reads would go unnoticed."""
     assert PAGE.count("```") == 2 * len(BLOCKS)
     assert {kind for kind, _, _ in BLOCKS} == {"law", "yaml", "text"}
-    assert (len(LAWS), len(DECLARATIONS), len(VALUES)) == (21, 4, 4)
+    assert (len(LAWS), len(DECLARATIONS), len(VALUES)) == (22, 5, 4)
 
 
 @pytest.mark.parametrize("text", LAWS, ids=lambda text: text.split("\n")[0])

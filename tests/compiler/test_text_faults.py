@@ -74,6 +74,14 @@ BAD_TEXTS: dict[str, tuple[str, list[tuple[int, int, str, str | None, str | None
         [(1, 1, "title-missing", "a law line: the number, two blanks, the title", None)],
     ),
     "no words": (HEAD + "7B\n", [(4, 1, "words-missing", "text, indented by blanks", None)]),
+    "no words before the next": (
+        HEAD + "7B\n\n7C\n    w\n",
+        [(4, 1, "words-missing", "text, indented by blanks", None)],
+    ),
+    "no words in the first part": (
+        HEAD + "7B\n\n7B1\n",
+        [(6, 1, "words-missing", "text, indented by blanks", None)],
+    ),
     "note on nothing": (
         HEAD + "7.fn1 on 7a\n    n\n",
         [(4, 10, "note-target", "a provision of this law", "7A")],

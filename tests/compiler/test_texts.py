@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bridgelaws.compiler.citation_targets import is_within
 from bridgelaws.compiler.diagnostics import LawError, Span
 from bridgelaws.compiler.provision_ids import following_ids, id_order, id_parts
 from bridgelaws.compiler.texts import (
@@ -135,7 +136,8 @@ def law_texts(draw: st.DrawFn) -> LawText:
     provisions = []
     for label in ids:
         title = draw(_WORDS if label == number else st.none() | _WORDS)
-        text = draw(_TEXT if title is None else st.just("") | _TEXT)
+        opens = label != ids[-1] and is_within(ids[ids.index(label) + 1], label)
+        text = draw(_TEXT if title is None and not opens else st.just("") | _TEXT)
         own = tuple(note.id for note in notes if note.belongs_to == label)
         provisions.append(ProvisionText(label, title, text, own, NOWHERE))
     headings = tuple(draw(st.lists(_WORDS, max_size=2)))
@@ -174,6 +176,20 @@ def test_any_text_is_read_or_refused(text: str) -> None:
         assert all(1 <= f.span.line <= len(lines) for f in error.diagnostics)
     else:
         assert read_law_text(render_law_text(law), "any.txt") == law
+
+
+def test_a_label_may_open_with_its_first_part() -> None:
+    """It has neither title nor words then, is a provision all the same, and reads back."""
+    text = "7  T\n\n7A  Title\n\n7A1\n\n7A1a\n    w\n\n7A1b\n    w\n"
+    law = read_law_text(text, "7.txt")
+    assert [(p.id, p.title, p.text) for p in law.provisions[2:4]] == [
+        ("7A1", None, ""), ("7A1a", None, "w"),
+    ]  # fmt: skip
+    assert render_law_text(law) == text
+    # Without the part behind it, it is nothing and can't be written.
+    alone = LawText((), law.provisions[:3], ())
+    with pytest.raises(ValueError, match="law 7"):
+        render_texts([alone])
 
 
 @pytest.mark.parametrize(

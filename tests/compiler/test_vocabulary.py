@@ -39,6 +39,26 @@ BAD: dict[str, tuple[str, str, str, str, str | None]] = {
         "facts", A, "{value: true, en: a holds, ⟦dansk⟧: a}", "unknown-key", None),
     "a language in need that no phrase has": (
         "words", "N: {en: North}", "⟦N⟧: {da: Nord}", "missing-phrase", None),
+    "a misspelt key with words": (
+        "facts", A, "{value: true, ⟦answr⟧: {en: a}, en: a holds}", "unknown-key", "answer"),
+    "an edition without words": (
+        "facts", A, '{value: true, en: a holds, ⟦"2017"⟧: {}}', "missing-phrase", None),
+    "an edition with nothing behind it": (
+        "facts", A, '{value: true, en: a holds, "2017": ⟦⟧}', "wrong-type", None),
+    "an edition with a word for a language": (
+        "facts", A, '{value: true, en: a holds, "2017": ⟦a fits⟧}', "wrong-type", None),
+    "an edition with empty words": (
+        "facts", A, """{value: true, en: a holds, "2017": {en: ⟦''⟧}}""", "wrong-type", None),
+    "an edition with a key that is no language": (
+        "facts", A, '{value: true, en: a holds, "2017": {en: a fits, ⟦dansk⟧: a}}',
+        "unknown-key", None),
+    "an edition within an edition": (
+        "facts", A, '{value: true, en: a holds, "2017": {en: a fits, ⟦"1997"⟧: {en: a}}}',
+        "unknown-key", None),
+    "a placeholder that nothing fills in, in the words of an edition": (
+        "attributes", 'en: "Does {player} choose {call}?"',
+        'en: "Does {player} choose {call}?", "2017": {en: "Does ⟦{playr}⟧ like {call}?"}',
+        "bad-placeholder", "{player}"),
     "a finding without a question": (
         "facts", 'f:\n  kind: finding\n  question: {en: "Is it found that f holds?"}\n',
         "⟦f⟧:\n  kind: finding\n", "missing-key", None),
@@ -148,6 +168,8 @@ BAD: dict[str, tuple[str, str, str, str, str | None]] = {
         "missing-name", None),
     "a move of an unknown effect": (
         "effects", "stands: keep", "⟦stand⟧: keep", "unknown-effect", "stands"),
+    "an effect that is told for a time and not known": (
+        "effects", "moves:\n", "while_open: [⟦stand⟧]\nmoves:\n", "unknown-effect", "stands"),
     "a move without its call": (
         "effects", "  stands:\n    effect: stands\n    event: call\n",
         "  ⟦stands⟧:\n    effect: stands\n", "missing-key", None),
@@ -175,6 +197,14 @@ BAD: dict[str, tuple[str, str, str, str, str | None]] = {
         "facts", "en: b holds}", "en: ⟦a holds⟧}", "duplicate-phrase", None),
     "an effect with the phrase of another": (
         "effects", "phrase: {en: Y follows}", "phrase: {en: ⟦X follows⟧}",
+        "duplicate-phrase", None),
+    "a fact that has the phrase of another in one edition": (
+        "facts", "en: b holds}", 'en: b holds, "2017": {en: ⟦a holds⟧}}',
+        "duplicate-phrase", None),
+    "two facts that have one phrase in one edition": (
+        "facts", A + "\n    - {value: false, en: a fails}",
+        '{value: true, en: a holds, "2017": {en: fits}}\n'
+        '    - {value: false, en: a fails, "2017": {en: ⟦fits⟧}}',
         "duplicate-phrase", None),
     "an irregularity with the name of another": (
         "irregularities", "{en: second fault}", "{en: ⟦first fault⟧}", "duplicate-phrase", None),

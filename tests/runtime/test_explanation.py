@@ -28,10 +28,12 @@ RULINGS: dict[str, tuple[str, str, list[str], list[str]]] = {
         "N", "1H 1S 1D",
         ["South: insufficient bid", "27A West may accept", "Does West accept 1♦",
          "accepted…27A South's 1♦ stands…27A…West",
-         "not accepted…27B South's 1♦ is cancelled…27B South must correct"],
+         "not accepted…27B South's 1♦ is cancelled…27B South must correct",
+         "Any other…27B2 North must pass…Keep in mind: law 23 and law 26"],
         ["Syd: utilstrækkeligt bud", "27A Vest kan acceptere", "Accepterer Vest 1♦",
          "accepteres…27A Syds 1♦ står ved magt…27A…Vest",
-         "accepteres ikke…27B Syds 1♦ annulleres…27B Syd skal rette"],
+         "accepteres ikke…27B Syds 1♦ annulleres…27B Syd skal rette",
+         "Enhver anden…27B2 Nord skal passe…Husk: §23 (…§26"],
     ),
     "27A, accepted by a call": (
         "N", "1H 1S 1D W:2C",
@@ -41,9 +43,11 @@ RULINGS: dict[str, tuple[str, str, list[str], list[str]]] = {
     "27B1a": (
         "N", "1H 1S 1D= TD S:2D=",
         ["27B South's 1♦ is cancelled", "27B1a There is no penalty", "16C2 does not apply",
-         "27B1b…information damages", "to call: West…pass, double…2♥"],
+         "27B1b…information damages…other side? If so: the director must award an adjusted score",
+         "to call: West…pass, double…2♥"],
         ["27B Syds 1♦ annulleres", "27B1a Der er ingen straf", "16C2 finder ikke anvendelse",
-         "27B1b…skader", "melde: Vest…passe, doble…2♥"],
+         "27B1b…skader…side? I så fald: turneringslederen skal tildele en justeret score",
+         "melde: Vest…passe, doble…2♥"],
     ),
     "27B2": (
         "N", "1C 1S 1D TD S:P",
@@ -235,3 +239,80 @@ def test_the_guards_trip_on_planted_faults() -> None:
     assert says("27B2  North must\n pass", "27B2 North must pass")
     assert not says("27B2 South must pass", "27B2 North must pass")
     assert not says("must pass, North", "North…must pass")
+
+
+@pytest.mark.parametrize(
+    ("dealer", "auction", "later", "goes_on"),
+    [
+        ("N", "3NT 1C P", "P P", "The auction continues with South"),
+        ("S", "1NT N:P E:P S:P TD", "W:2H N:P E:P S:P", "The auction reverts to West"),
+    ],
+)
+def test_how_the_auction_goes_on_is_told_while_it_does(
+    base: KnowledgeBase, dealer: str, auction: str, later: str, goes_on: str
+) -> None:
+    """Once it is over that would be wrong; a program still finds what was carried out."""
+    for calls, is_told in (auction, True), (f"{auction} {later}", False):
+        ruling = base.rule(Situation.parse(calls, edition="1997", dealer=dealer))
+        assert (goes_on in ruling.prose()) is is_told
+        assert ruling.to_dict()["over"] is not is_told
+        assert "auction_" in str(ruling.to_dict()["rulings"])
+
+
+@pytest.mark.parametrize(
+    ("after", "may"),
+    [([], True), (["LEAD"], False)],
+)
+def test_a_right_to_change_ends_with_the_auction(
+    base: KnowledgeBase, after: list[str], may: bool
+) -> None:
+    """21B1 until the auction is over; by 17E that is when the opening lead has been faced."""
+    auction = ["1NT", "P", "P", "P", {"director": True, "misinformed": True}, *after]
+    data = {"edition": "1997", "dealer": "S", "auction": auction}
+    (ruling,) = base.rule(Situation.from_dict(data)).to_dict()["rulings"]
+    assert ("may_change" in [effect["effect"] for effect in ruling["effects"]]) is may
+
+
+def test_a_right_to_take_a_call_back_ends_with_the_next_call(base: KnowledgeBase) -> None:
+    """21B2: E's 2H stands once he lets the auction go on."""
+    auction = ["1D", "1H", "2H", {"change": "P", "by": "W", "because": "misinformation"}]
+    for after, may in ([], True), (["E:P"], False), ([{"change": "2S", "by": "N"}], False):
+        data = {"edition": "1997", "dealer": "S", "auction": [*auction, *after]}
+        told = base.rule(Situation.from_dict(data | {"facts": {"misinformed": True}})).to_dict()
+        effects = [e for ruling in told["rulings"] for e in ruling["effects"]]
+        assert ("may_change" in [effect["effect"] for effect in effects]) is may
+
+
+def test_a_call_made_once_more_is_not_told_as_changed_to_itself(base: KnowledgeBase) -> None:
+    """30B3: North's second pass counts as a change; he has passed, and nothing else."""
+    passed = {"call": "P", "by": "N", "artificial": False, "unintended": False}
+    auction = ["P", "1C", "P", "1H", "P", passed, {"director": True, "accepted": False}]
+    data = {"edition": "1997", "dealer": "N", "auction": auction}
+    told = base.rule(Situation.from_dict(data)).prose()
+    assert "30B3" in told and "(pass)" in told and "changed to" not in told
+
+
+@pytest.mark.parametrize(
+    ("shows", "told"),
+    [
+        (["H", "S"], "may require a lead in one of the suits hearts and spades, or forbid it"),
+        (["S"], "may require a lead in spades, or forbid it"),
+    ],
+)
+def test_of_several_suits_declarer_names_one(
+    base: KnowledgeBase, shows: list[str], told: str
+) -> None:
+    """26A2: `en bestemt af disse farver`, and not the one or the other as the leader likes."""
+    bid = {"call": "2C", "artificial": True, "shows": shows}
+    auction = ["1NT", "2H", bid, "TD", "W:P", "3D", "P", "P", "P"]
+    data = {"edition": "1997", "dealer": "E", "auction": auction}
+    assert told in joined(base.rule(Situation.from_dict(data)).prose())
+
+
+def test_who_lost_his_turn_is_not_said_of_the_player_who_took_it(base: KnowledgeBase) -> None:
+    """34: North has passed at West's turn; it is West who lost it, and gets it back."""
+    ruling = base.rule(Situation.parse("1NT N:P E:P S:P TD", edition="1997", dealer="S"))
+    told = joined(ruling.prose())
+    assert "North: taking a player's turn (pass)" in told
+    assert "The auction reverts to West" in told
+    assert ruling.to_dict()["rulings"][1]["offender"] == "N"

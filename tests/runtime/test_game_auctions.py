@@ -132,6 +132,22 @@ def test_whether_a_call_is_lawful(rules: Rules) -> None:
     assert ruling_game.change_lawful(scope(rules, PASSED), None) is False
 
 
+def test_whether_what_was_called_since_is_lawful_over_a_change(rules: Rules) -> None:
+    """1H stays sufficient over 1C and not over 2C; a double needs the bid it was made of."""
+    for first, later, change, lawful in (
+        ("1D", "1H", "1C", True),
+        ("1D", "1H", "2C", False),
+        ("1D", "X", "P", False),
+        ("1D", "X", "1S", True),
+    ):
+        before = position(rules, "")
+        made = Record(N, parse_call(first), 0, {}, before)
+        since = Record(E, parse_call(later), 1, {}, rules.entered(made))
+        changed = Record(N, parse_call(change), 2, {}, before, replaces=made, since=(since,))
+        assert ruling_game.later_lawful(scope(rules, changed), changed) is lawful
+    assert ruling_game.later_lawful(scope(rules, PASSED), None) is True
+
+
 def test_whether_a_call_ends_the_auction(rules: Rules) -> None:
     """17E: the third pass in a row after a call, the fourth from the beginning."""
     for auction, call, ends in (

@@ -449,3 +449,34 @@ def test_no_interview_goes_wrong(base: KnowledgeBase, draw: Draw, chance: random
     """The same, with hypothesis looking for the smallest that breaks something."""
     for state in talks(base, draw, chance):
         check(state, base)
+
+
+def test_an_option_names_what_the_ruling_would_keep_in_mind(base: KnowledgeBase) -> None:
+    """10C1: before a player chooses, and no less than after; 23 and 26 among them."""
+    named: set[str] = set()
+    for scenario in SCENARIOS:
+        state = Interview.begin(base, scenario.situation)
+        for need in state.questions:
+            before = {entry["law"] for entry in state.ruling.consider(need.case)}
+            for answer in need.answers():
+                added = {entry["law"] for entry in answer.consider}
+                value: Any = answer.value
+                ruling = state.answer(value, need).ruling
+                found = [case for case in ruling.cases if case.event == need.case.event]
+                after = {entry["law"] for case in found for entry in ruling.consider(case)}
+                assert before | added <= after, (scenario.id, need.fact, value)
+                named |= added
+    assert named >= {"23", "26"}
+
+
+def test_an_answer_is_taken_by_the_ruling_that_asks(base: KnowledgeBase) -> None:
+    """East's 1S had to wait for what came of North's double; `accepted` is about the 1S."""
+    auction = ["2H", "P", {"change": "7NT", "by": "N", "unintended": False}, "N:X"]
+    bid = {"call": "1S", "unintended": False}
+    came = {"director": True, "relied_on_first_call": True}
+    data = {"edition": "1997", "dealer": "N", "auction": [*auction, bid, came]}
+    state = Interview.begin(base, Situation.from_dict(data))
+    assert state.question is not None and state.question.fact == "accepted"
+    following = state.answer(True)
+    assert following.question is None
+    assert following.ruling.to_dict()["auction"] == [["N", "7NT"], ["E", "1S"]]

@@ -134,10 +134,28 @@ def test_the_edition_is_checked_only_against_known_ones() -> None:
     assert caught.value.suggestion == "2017"
 
 
-def test_further_facts_may_be_declared() -> None:
-    """A knowledge base with facts of its own passes a larger table."""
-    declared = CONTRACT.with_facts(["dummy_awake", "accepted"])
-    assert parse("P", facts={"dummy_awake": True}, declared=declared).facts == {"dummy_awake": True}
+def test_further_names_may_be_declared() -> None:
+    """A vocabulary adds its own; the contract's keep their type, and keys of events their place."""
+    words, truth = ("dummy", "declarer"), (True, False)
+    declared = CONTRACT.extended(
+        {
+            "attributes": {"alerted": truth, "suits": None, "led": truth, "shows": truth},
+            "facts": {"dummy_awake": truth, "asleep": words, "remark": ()},
+        }
+    )
+    facts = {"dummy_awake": True, "asleep": "dummy", "remark": "late"}
+    event = {"call": "2C", "alerted": False, "suits": ["H"], "shows": ["S"]}
+    data: dict[str, object] = {"edition": "1997", "dealer": "N", "auction": [event], "facts": facts}
+    situation = Situation.from_dict(data, declared=declared)
+    assert situation.facts == facts
+    assert situation.to_dict()["auction"] == [event]
+    wrong_ones: list[dict[str, object]] = [
+        {"facts": {"asleep": "kibitzer"}},
+        {"auction": [{"call": "2C", "led": True}]},
+    ]
+    for wrong in wrong_ones:
+        with pytest.raises(SituationError):
+            Situation.from_dict(data | wrong, declared=declared)
     assert set(FACTS) < set(declared.facts)
 
 

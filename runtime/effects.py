@@ -1,0 +1,56 @@
+"""What a ruling brings: an effect in force, or a gap where the base gives no rule."""
+
+from __future__ import annotations
+
+from ..compiler.frozen import frozen
+from .position import Record
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+
+@frozen
+class Gap:
+    """Where the base gives no rule: the law that is silent, why, and the words for it."""
+
+    law: str | None
+    reason: str
+    words: str
+
+
+@frozen
+class Effect:
+    """An effect in force: its name in the contract, the provision, and its fields worked out.
+
+    `record` is the call it speaks of, `id` the phrase of the vocabulary, `until` the moment that
+    uses it up (it stays in the ruling where `kept`), `move` how it moves the auction. Calls made
+    before the moment in `sweeps` fall with the call it cancels, of the kinds named with it or all.
+    """
+
+    name: str
+    law: str
+    id: str
+    fields: dict[str, Any]
+    record: Record | None = None
+    until: str | None = None
+    move: str | None = None
+    sweeps: tuple[str, tuple[str, ...]] | None = None
+    kept: bool = False
+
+    def to_dict(self) -> dict[str, Any]:
+        """The effect as the contract's JSON."""
+        fields = {key: _plain(key, value) for key, value in self.fields.items()}
+        return {"effect": self.name, "law": self.law, **fields}
+
+
+def _plain(key: str, value: Any) -> Any:
+    if isinstance(value, Record):
+        return value.event if key == "event" else value.call.text
+    if isinstance(value, frozenset):
+        return [strain.text for strain in sorted(value)]
+    if isinstance(value, tuple):
+        return [card.text for card in value]
+    if isinstance(value, list):
+        return [*value]  # the compiled tables are shared by every ruling
+    return getattr(value, "text", value)

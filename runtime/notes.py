@@ -1,0 +1,157 @@
+"""What was said of a situation and has no effect, with the reason: the `notes` of a ruling.
+
+A fact that the director was told is used where a ruling that was open then tests it, even if
+something else decides by now; an attribute where a ruling tests it of that call. Any other is in
+vain if the ruling would be the same without it. Facts of the whole situation hold for whatever may
+come up, so they are never in vain.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from ..compiler.frozen import frozen, replace
+from .attributes import ATTRIBUTES, Known, Value
+from .case import Case
+from .events import CallChanged, CallMade, DirectorCalled, Event
+from .notation import CHANGE, MARKED
+from .replay import Replay
+from .situation import Situation
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+@frozen
+class Note:
+    """What was said at an event (no value: that it isn't known), and the words for why it has no
+    effect."""
+
+    fact: str
+    event: int
+    value: Value | None
+    why: str
+
+    def to_dict(self, words: Mapping[str, Mapping[str, str]]) -> dict[str, object]:
+        """The note as JSON, with the words for why."""
+        return {"fact": self.fact, "event": self.event, "why": dict(words[self.why])}
+
+
+def notes(replay: Replay, is_same: Callable[[Situation], bool]) -> tuple[Note, ...]:
+    """What was said in vain.
+
+    Args:
+        replay: What came of the situation.
+        is_same: Whether another situation comes to the same ruling.
+    """
+    if replay.closed:  # what came later is kept, not judged
+        return ()
+    events = replay.situation.events
+    return tuple(note for event in events for note in _of_event(replay, event, is_same))
+
+
+def _of_event(replay: Replay, event: Event, is_same: Callable[[Situation], bool]) -> Iterator[Note]:
+    if isinstance(event, DirectorCalled):
+        yield from _of_director(replay, event, is_same)
+    elif isinstance(event, CallMade | CallChanged) and not _waits(replay, event):
+        change = event if isinstance(event, CallChanged) else None
+        if event.index in replay.unchanged:
+            yield Note(CHANGE, event.index, event.call.text, "same_call")
+            return
+        if change is not None and _is_ignored(replay, change):
+            yield Note(CHANGE, event.index, event.call.text, "change_ignored")
+        for name, value in event.attributes.items():
+            if value is False or name in MARKED or _is_known_reason(replay, event, name):
+                continue
+            if name in replay.rules.data["told"]["attributes"]:
+                used = any(_reads(replay, case, name, event.index) for case in replay.cases)
+                less = Known({k: v for k, v in event.attributes.items() if k != name})
+                without = _with(replay.situation, replace(event, attributes=less))
+                if not used and is_same(without):
+                    of_calls = change is not None and _is_of_calls(replay, name)
+                    why = "not_of_change" if of_calls else "not_of_call"
+                    yield Note(name, event.index, value, why)
+
+
+def _of_director(
+    replay: Replay, event: DirectorCalled, is_same: Callable[[Situation], bool]
+) -> Iterator[Note]:
+    of = next((cases for told, cases in replay.told if told is event), [])
+    for name in replay.rules.data["told"]["facts"]:
+        if name not in event.facts and name not in event.unknown:
+            continue
+        value, used = event.facts.get(name), any(_reads(replay, case, name) for case in of)
+        less = Known({k: v for k, v in event.facts.items() if k != name})
+        if (event.index, name) in replay.contradicted:
+            yield Note(name, event.index, value, "already_decided")
+        elif used or not is_same(_with(replay.situation, replace(event, facts=less))):
+            continue
+        elif value is None:
+            yield Note(name, event.index, value, "said_unknown")
+        else:
+            yield Note(name, event.index, value, "not_read" if of else "nothing_open")
+
+
+def _with(situation: Situation, event: Event) -> Situation:
+    events = (*situation.events[: event.index], event, *situation.events[event.index + 1 :])
+    return replace(situation, events=events)
+
+
+def _reads(replay: Replay, case: Case, name: str, event: int | None = None) -> bool:
+    """Whether a ruling tests what is said under a name: as a fact, or of the call of an event."""
+    rules = replay.rules
+    laws = [(law,) for law, row in rules.data["laws"].items() if row[0] is not None]
+    facts = {fact for entry in (case.kinds, *laws) for fact in rules.facts_read(entry)}
+    for moments, names in (rules.data["reads"][fact] for fact in facts & {*rules.data["reads"]}):
+        if name in names and (event is None or event in _events(case, moments)):
+            return True
+    return False
+
+
+def _events(case: Case, moments: tuple[str, ...]) -> Iterator[int]:
+    """The events that are these moments of a ruling; a call is one that can be withdrawn."""
+    for moment in moments:
+        if moment == "call":
+            yield case.call.event
+        yield from (record.event for record in case.each.get(moment, ()))
+        if moment in case.moments:
+            yield case.moments[moment].event
+    yield from (record.event for record in case.withdrawn)
+
+
+def _waits(replay: Replay, event: Event) -> bool:
+    """Whether a call has not been judged yet, so that nothing could be used."""
+    return any(record.event == event.index for record in replay.queue)
+
+
+def _is_known_reason(replay: Replay, event: Event, name: str) -> bool:
+    """Whether why a call was changed is said of a change that another ruling has let be made."""
+    kind = ATTRIBUTES.get(name)
+    by = replay.callers.get(event.index)
+    return (
+        kind is not None
+        and kind.changes_only
+        and any(
+            case.offender is not by and record.event == event.index
+            for case in replay.cases
+            for record in case.moments.values()
+        )
+    )
+
+
+def _is_of_calls(replay: Replay, name: str) -> bool:
+    """Whether what is said under a name is looked at where a call is made."""
+    rows = replay.rules.data["reads"].values()
+    return any(name in names and "call" in moments for moments, names in rows)
+
+
+def _is_ignored(replay: Replay, change: CallChanged) -> bool:
+    """Whether no provision has made anything of a change, so that the call stands as it was."""
+    for case in replay.cases:
+        made = case.moments.get("change")
+        if made is None or made.event != change.index or case.holds_up or made.replaces is None:
+            continue
+        gone = any(record.event == change.index for record in case.withdrawn)
+        return not gone and replay.position.holds(made.replaces.event)
+    return False
