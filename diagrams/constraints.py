@@ -52,7 +52,7 @@ class Constraints:
         known = known or {}
         seen = self._needed(facts, known)
         kinds = [v for v in sorted(seen - set(known)) if self.facts[v].id in self._stages]
-        held = self._exclusive(kinds)
+        held = self.exclusive(kinds)
         for fact in sorted(seen - set(known)):
             meaning = self.table.restrict(self._meaning(fact), known)
             # Where the call is not judged at all, or not yet, no kind of it is recognised.
@@ -104,7 +104,7 @@ class Constraints:
                         self._meanings.setdefault(name, []).append((value, own))
         return self._meanings
 
-    def _exclusive(self, kinds: list[int]) -> int:
+    def exclusive(self, kinds: list[int]) -> int:
         """Kinds that are looked for at different stages are never those of one call."""
         held = self.table.true
         for i, one in enumerate(kinds):

@@ -104,9 +104,11 @@ def _own_law(edition: model.Edition, number: str) -> OwnLaw:
     held = table.restrict(view.reached(number), known)
     sides = Sides(view, *_own_items(view, number, known))
     bases, conditions = sides.split()
-    found = table.outcomes(enumerate(bases))
-    support = view.constraints.support(found)
     kinds = {view.order[model.IS + name] for name in view.entries(number)}
+    # At once, or the outcomes of a law on many actions would be worked out for every set of them.
+    apart = view.constraints.exclusive(sorted(kinds))
+    found = table.outcomes((i, table.both(base, apart)) for i, base in enumerate(bases))
+    support = view.constraints.support(found)
     held = table.both(held, view.constraints.meaning(support | kinds, known))
     held = view.constraints.some(held, view.constraints.support(held) - support - kinds)
     whole = table.merge(found, held, lambda items, yes: items if yes else IMPOSSIBLE)

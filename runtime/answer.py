@@ -122,7 +122,8 @@ class Answer:
         if self.hangs_on_a_ruling:
             return self.ruling.gap
         home = self.case.rules.data["homes"].get(self.case.irregularity)
-        return self._gap_in_force or Gap(home, "text", "text")
+        why = "text" if home is not None else "text_missing"  # no law of the base is about it
+        return self._gap_in_force or Gap(home, why, why)
 
     @property
     def _gap_in_force(self) -> Gap | None:

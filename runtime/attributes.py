@@ -63,6 +63,8 @@ FACTS: Mapping[str, Kind] = {
     "probably_different": _YES_NO,
     "misinformed": _YES_NO,
     "damaged": _YES_NO,
+    "damaged_by": Kind(TEXT, ("understanding", "explanation", "deviation")),
+    "repeatedly_undisclosed": _YES_NO,
     "at_once": _YES_NO,
     "to_play": Kind(SEAT),
     "first_card_played": _YES_NO,
@@ -75,6 +77,17 @@ FACTS: Mapping[str, Kind] = {
     "organiser_allows": _YES_NO,
     "review_wrong": _YES_NO,
     "explanations": Kind(TEXT, ("spoken", "written")),
+    "organiser_leaves_free": _YES_NO,
+    "designated": Kind(TEXT, ("special", "ordinary", "nothing")),
+    "artificial_meaning": _YES_NO,
+    "auction_begun": _YES_NO,
+    "play_begun": _YES_NO,
+    "asked_to_explain": _YES_NO,
+    "information_from": Kind(TEXT, ("auction", "cards", "authorised", "elsewhere")),
+    "laws_say_otherwise": _YES_NO,
+    "only_style": _YES_NO,
+    "known_from": Kind(TEXT, ("partnership", "general")),
+    "deviation_repeated": _YES_NO,
 }
 """What may be said in `facts` or when the director is called; from `at_once` on, of a player who
 asks what he may do."""

@@ -375,3 +375,18 @@ def test_every_law_can_be_drawn() -> None:
     for text in sorted((Path(SHIPPED) / EDITION / "rules").glob("*.law")):
         law = text.name.split("-")[0]
         assert shipped_chart(law).boxes, law
+
+
+def test_a_law_on_many_actions_is_drawn() -> None:
+    """40 of 2017: nobody asks for two actions at once, so each begins a chart of its own."""
+    chart, _ = chart_of(read_base(SHIPPED), "2017", "40", "en")
+    starts = {box.heading: box for box in chart.boxes if box.kind == START}
+    assert len(starts) == 13
+    (way,) = chart.following(starts["Content of an explanation"].id)
+    question = chart.box(way.target)
+    assert (question.kind, question.provision) == (QUESTION, "40B5a")
+    ends = [chart.box(way.target) for way in chart.following(question.id)]
+    assert [_texts(end)[0] for end in ends] == [
+        "The player must tell it",
+        "The player need not tell it",
+    ]
