@@ -83,8 +83,12 @@ def claimed(s: Scope, fact: str) -> bool:
 
 
 def stated(s: Scope, fact: str, value: str) -> bool:
-    """Whether the director was told that a fact has this value; nobody is asked for it."""
-    return s.given.get(fact) == value
+    """Whether the director was told that a fact has this value; nobody is asked for it.
+
+    `true` and `false` are words here, as in a situation.
+    """
+    told = s.given.get(fact)
+    return (str(told).lower() if isinstance(told, bool) else told) == value
 
 
 def told(s: Scope, record: Record | None, fact: str) -> Any:
