@@ -223,7 +223,7 @@ def test_alternatives_of_several_tests_are_kept_apart() -> None:
 def test_a_card_does_not_say_its_heading_again() -> None:
     """34 is headed by its irregularity; its line says when a turn is lost."""
     card = shipped_chart("34").boxes[0]
-    assert card.heading == "Lost turn"
+    assert card.heading == "Taking a player's turn"
     assert _texts(card)[0].startswith("When the final pass has been made and")
     assert not any(line.text.startswith("Lost turn") for line in card.lines)
 
