@@ -82,6 +82,7 @@ _SIGNATURES = """
     told: call word > any
     true_of: call fact > truth
     turn: call > player
+    unless: truth truth > truth
     without: suits suits > suits
 """
 

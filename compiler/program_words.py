@@ -16,6 +16,7 @@ _NAMES = {
     "gaps": """
         text not_encoded text_missing unrecognised called_while_open called_while_choosing
         duty_broken changed_twice duties_contradict later_call_open later_call_illegal
+        rests_on_first_call
     """,
     "notes": """
         nothing_open already_decided not_read said_unknown not_of_call not_of_change change_ignored

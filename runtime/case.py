@@ -257,7 +257,7 @@ class Case(Scope):
         """
         told = {**again.attributes, "again": True}
         self.began_with = self.event
-        self.carried += [e for e in self.effects if e.move == "remove"]
+        self.carried += [e for e in self.effects if e.move in ("remove", "oblige")]
         self.call = Record(again.by, again.call, again.event, told, again.before, again.obliged)
         self.moments, self.each, self.settled = {}, {}, {}
         self.applied, self.stands, self.dealt = set(), None, False

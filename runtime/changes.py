@@ -126,7 +126,11 @@ def changed(replay: Replay, original: Record, change: Record) -> Record:
 def last_call_of(replay: Replay, by: Seat) -> Record | None:
     """The last call of a player that stands or waits for a ruling."""
     standing = next((r for r in replay.position.backwards() if r.by is by), None)
-    waiting = [c.call for c in replay.cases if c.call.by is by and c.stands is None]
+    waiting = [
+        c.call
+        for c in replay.cases
+        if c.call.by is by and c.stands is None and not replay.rules.is_of("exposure", c.kinds)
+    ]
     waiting += [r for r in replay.queue if r.by is by and r.replaces is None]
     if replay.fallen is not None and replay.fallen.by is by:
         waiting.append(replay.fallen.moved(replay.position))

@@ -242,7 +242,7 @@ class Teller:
                 self.page.item(effect.law, as_sentence(says), indent + 2)
             remind_of_laws(self, prospect.consider, indent + 2)
             for asked in prospect.asked:
-                question = question_words(*asked)[self.language]
+                question = question_words(*asked, prospect.calls)[self.language]
                 then = self.sentence("then_asked", question=question)
                 self.page.item("", as_sentence(then), indent + 2)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from .attributes import Known
 from .calls import PASS, Seat
 from .case import Case
 from .changes import changed
@@ -18,6 +19,9 @@ _ORDER = (
     "treat", "remove", "correct", "oblige", "permit", "allow_change", "pass_instead", "keep",
     "judge", "renew",
 )  # fmt: skip
+
+_ORDERED = Known({"ordered": True})
+"""What is known of a pass that the laws put in the place of a call."""
 
 
 def move_auction(replay: Replay, case: Case, effects: list[Effect]) -> None:
@@ -45,10 +49,10 @@ def move_auction(replay: Replay, case: Case, effects: list[Effect]) -> None:
         elif move == "remove":
             _remove(replay, case, effect, record)
         elif move == "pass_instead":
-            replay.stand(Record(record.by, PASS, record.event, {}, replay.position))
+            replay.stand(Record(record.by, PASS, record.event, _ORDERED, replay.position))
         elif record is case.call:
             case.stands = True
-            if all(r.event != record.event for r in replay.position.backwards()):
+            if not replay.position.holds(record.event):
                 replay.stand(record.moved(replay.position))
         else:
             _change(replay, case, effect, record)
@@ -139,6 +143,28 @@ def _change(replay: Replay, case: Case, effect: Effect, record: Record) -> None:
         enter(record)
     else:
         replay.close(case, Gap(effect.law, "text", "later_call_illegal"))
+    _tell_earlier_rulings(replay, case, first, record)
+
+
+def _tell_earlier_rulings(replay: Replay, case: Case, first: Record, record: Record) -> None:
+    """Rulings that rest on a call learn that it is another one now.
+
+    What they have brought can't be taken back any more, so where they would come out otherwise it
+    is said that this is open.
+    """
+    for other in replay.cases:
+        names = [n for n, known in other.moments.items() if known.event == first.event]
+        if other is case or other.gap is not None or not names:
+            continue
+        before = other.outcome
+        other.moments.update(dict.fromkeys(names, record))
+        other.each.update({name: [record] for name in names})
+        after = replay.rules.outcome(other.kinds, other)
+        asked = [outcome.ask and outcome.ask.fact for outcome in (before, after)]
+        if set(before.in_force) != set(after.in_force) or asked[0] != asked[1]:
+            replay.close(
+                other, Gap(replay.home(other.kinds), "unrecognised", "rests_on_first_call")
+            )
 
 
 def _name_by_law(replay: Replay, case: Case, effect: Effect) -> None:

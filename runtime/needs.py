@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ..compiler.frozen import frozen
-from .calls import Denomination
+from .calls import Call, Denomination
 from .case import Case
 from .decision import Ask, Outcome, certain
 from .effects import Effect, Gap
@@ -163,9 +165,18 @@ def _spoken_of(case: Case, scope: Scope, ask: Ask) -> Record:
     return next(standing, case.call)
 
 
-def question_words(case: Case, scope: Scope, ask: Ask) -> dict[str, str]:
-    """The question for something unknown, in every language, with its player and call."""
+def question_words(
+    case: Case, scope: Scope, ask: Ask, any_of: Sequence[Call] = ()
+) -> dict[str, str]:
+    """The question for something unknown, in every language, with its player and call.
+
+    Where several calls would all be asked about alike, one of them tried for all, none is named.
+    """
     data, words, unknown = case.rules.data, case.rules.data["words"], ask.unknown
+    if len(any_of) > 1 and unknown.record is not None and unknown.record.call in any_of:
+        general: dict[str, str] = data["facts"][ask.fact][3]
+        if general:
+            return general
     record = _spoken_of(case, scope, ask)
     who = record.by.text if unknown.record else _chooser(case, unknown.attribute) or record.by.text
     return {

@@ -236,7 +236,10 @@ class Replay:
     def take_back(self, record: Record, following: bool) -> None:
         """Take a call out of the auction; a duty that it had ended is alive again."""
         before = {r.event for r in self.position.backwards()} if self.served else set()
+        lead = self.position.lead
         self.position = self.rules.removed(self.position, record, following)
+        if lead is not None and self.rules.is_over(self.position):
+            self.position.lead = lead  # it was faced after this auction as well
         if before:
             gone = before - {r.event for r in self.position.backwards()}
             self.duties += [duty for event, duty in self.served if event in gone]

@@ -133,6 +133,10 @@ class Rules:
         kinds: Kinds = function(scope or Scope(self, record, record.before))
         return kinds
 
+    def is_of(self, stage: str, kinds: Kinds) -> bool:
+        """Whether irregularities are looked for at this stage."""
+        return any(stage in self.data["irregularities"][kind][0] for kind in kinds)
+
     def about(self, kind: str, record: Record) -> Record:
         """The call that a ruling on this irregularity is about."""
         function = self.data["irregularities"][kind][3]
