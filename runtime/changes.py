@@ -41,9 +41,8 @@ def change_call(replay: Replay, event: CallChanged) -> None:
         by, event.call, event.index, event.attributes, original.before, replaces=original
     )
     case, player = replay.permission or (None, None)
-    replay.permission = None
     if case is not None and player is by:
-        replay.fallen = None
+        replay.permission = replay.fallen = None
         if by is not case.offender:
             _forget(replay, original)
         change = changed(replay, original, change)
@@ -90,7 +89,11 @@ def _tell_of_fallen(replay: Replay, event: CallChanged, by: Seat) -> None:
     change = Record(by, event.call, event.index, event.attributes, replay.position)
     for case in replay.cases:
         if case.offender is not by and case.sweeps(None, is_in_turn=False):
-            replay.takes(case, "changed", change)
+            made = [record for record in case.moments.values() if record.by is by]
+            if made and max(made, key=lambda record: record.event).call is event.call:
+                replay.unchanged.append(event.index)
+            else:
+                replay.takes(case, "changed", change)
 
 
 def judge_change(replay: Replay, change: Record, original: Record) -> None:
