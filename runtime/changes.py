@@ -75,7 +75,8 @@ def makes_again(replay: Replay, by: Seat) -> bool:
 
 
 def _forget(replay: Replay, record: Record) -> None:
-    """Drop the rulings on a call that its player takes back by right, and what they brought."""
+    """Drop a call that its player takes back by right: its rulings, and what they brought."""
+    replay.queue = [waiting for waiting in replay.queue if waiting.event != record.event]
     gone = [case for case in replay.cases if case.call.event == record.event]
     replay.cases = [case for case in replay.cases if case not in gone]
     replay.duties = [duty for duty in replay.duties if duty.case not in gone]
