@@ -9,7 +9,7 @@ from . import streams
 from .faults import Sources, UsageError, printable
 from .replacement import Replacement
 from .terminal import Terminal
-from .typed import KEYS, Stopped, Typed, read_line
+from .typed import KEYS, Stopped, read_line
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -38,16 +38,17 @@ class KeptFiles:
         if name in self._agreed or not os.path.lexists(name):
             return True
         while name not in self._left:
-            answer = "2" if self._has_ended else self._asked(name)
-            if answer == "1":
+            line = "" if self._has_ended else self._asked(name)
+            if line == "1":
                 self._agreed.add(name)
                 return True
-            self._has_ended = self._has_ended or self._typed(answer).command == "stop"
-            if self._has_ended or answer == "2":
+            ends = read_line(line, self.language, self.words).command == "stop"
+            if line == "2" or ends or self._has_ended:
                 self._left.add(name)
                 self._say("kept", file=printable(name))
-                if answer != "2":
-                    raise Stopped
+            if ends:
+                self._has_ended = True
+                raise Stopped
         return False
 
     def is_left(self, name: str) -> bool:
@@ -63,9 +64,6 @@ class KeptFiles:
         page.item("", f"{KEYS['stop']} = {end}", 0)
         self.terminal.show(page.text())
         return self.terminal.line().strip()
-
-    def _typed(self, line: str) -> Typed:
-        return read_line(line, self.language, self.words)
 
     def write(self, name: str, text: str) -> bool:
         """Write a file, and say so; whether that is done, or the file left as the person wants.

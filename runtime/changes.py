@@ -41,9 +41,8 @@ def change_call(replay: Replay, event: CallChanged) -> None:
         by, event.call, event.index, event.attributes, original.before, replaces=original
     )
     case, player = replay.permission or (None, None)
-    replay.permission = None
     if case is not None and player is by:
-        replay.fallen = None
+        replay.permission = replay.fallen = None
         if by is not case.offender:
             _forget(replay, original)
         change = changed(replay, original, change)
@@ -76,7 +75,8 @@ def makes_again(replay: Replay, by: Seat) -> bool:
 
 
 def _forget(replay: Replay, record: Record) -> None:
-    """Drop the rulings on a call that its player takes back by right, and what they brought."""
+    """Drop a call that its player takes back by right: its rulings, and what they brought."""
+    replay.queue = [waiting for waiting in replay.queue if waiting.event != record.event]
     gone = [case for case in replay.cases if case.call.event == record.event]
     replay.cases = [case for case in replay.cases if case not in gone]
     replay.duties = [duty for duty in replay.duties if duty.case not in gone]
@@ -90,7 +90,11 @@ def _tell_of_fallen(replay: Replay, event: CallChanged, by: Seat) -> None:
     change = Record(by, event.call, event.index, event.attributes, replay.position)
     for case in replay.cases:
         if case.offender is not by and case.sweeps(None, is_in_turn=False):
-            replay.takes(case, "changed", change)
+            made = [record for record in case.moments.values() if record.by is by]
+            if made and max(made, key=lambda record: record.event).call is event.call:
+                replay.unchanged.append(event.index)
+            else:
+                replay.takes(case, "changed", change)
 
 
 def judge_change(replay: Replay, change: Record, original: Record) -> None:

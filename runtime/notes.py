@@ -101,23 +101,16 @@ def _with(situation: Situation, event: Event) -> Situation:
 def _reads(replay: Replay, case: Case, name: str, event: int | None = None) -> bool:
     """Whether a ruling tests what is said under a name: as a fact, or of the call of an event."""
     rules = replay.rules
-    laws = [(law,) for law, row in rules.data["laws"].items() if row[0] is not None]
-    facts = {fact for entry in (case.kinds, *laws) for fact in rules.facts_read(entry)}
-    for moments, names in (rules.data["reads"][fact] for fact in facts & {*rules.data["reads"]}):
-        if name in names and (event is None or event in _events(case, moments)):
-            return True
-    return False
-
-
-def _events(case: Case, moments: tuple[str, ...]) -> Iterator[int]:
-    """The events that are these moments of a ruling; a call is one that can be withdrawn."""
-    for moment in moments:
-        if moment == "call":
-            yield case.call.event
-        yield from (record.event for record in case.each.get(moment, ()))
-        if moment in case.moments:
-            yield case.moments[moment].event
-    yield from (record.event for record in case.withdrawn)
+    # Laws that are looked at for each of several calls read them under the name of a moment.
+    each = {law: row[0] for law, row in rules.data["laws"].items() if row[0] is not None}
+    facts = rules.facts_read(case.kinds).union(*(rules.facts_read((law,)) for law in each))
+    told = {moment: {record.event for record in case.withdrawn} for moment in each.values()}
+    told |= {m: {r.event for r in case.each.get(m, [case.moments[m]])} for m in case.moments}
+    told["call"] = {case.call.event}
+    return any(
+        name in names and (event is None or any(event in told.get(m, ()) for m in moments))
+        for moments, names in (rules.data["reads"][f] for f in facts if f in rules.data["reads"])
+    )
 
 
 def _waits(replay: Replay, event: Event) -> bool:

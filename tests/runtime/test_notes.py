@@ -39,6 +39,10 @@ IN_VAIN: list[tuple[list[Any], list[tuple[str, int, str]]]] = [
     (["1C", {"call": "P", "misnamed": "1H"}], [("misnamed", 1, "not_of_call")]),
     # a call that changes none is no slip of the tongue that was put right
     (["1C", {"call": "1S", "unintended": True}], [("unintended", 1, "not_of_call")]),
+    (
+        ["1C", "1S", {"call": "1D", "unintended": True}, "TD", "S:P"],
+        [("unintended", 2, "not_of_call")],
+    ),
     # nobody's call is changed back here: no opponent has changed one
     (
         ["1C", "1D", changed("1S", "E", because="opponent_changed", unintended=True, pause=False)],
