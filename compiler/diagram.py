@@ -152,7 +152,7 @@ class Diagrams:
         return one, list(zip(ones, others, strict=True))
 
     def restrict(self, node: int, known: dict[int, object]) -> int:
-        """The diagram with some facts fixed to a value."""
+        """The diagram with some facts fixed to a value; None fixes one as not yet."""
         memo: dict[int, int] = {}
 
         def walk(n: int) -> int:
@@ -161,8 +161,9 @@ class Diagrams:
             if n not in memo:
                 variable, children = self.nodes[n]
                 if variable in known:
-                    index = self.variables[variable].values.index(known[variable])
-                    memo[n] = walk(children[index])
+                    value, values = known[variable], self.variables[variable].values
+                    place = len(values) if value is None else values.index(value)
+                    memo[n] = walk(children[place])
                 else:
                     below = []
                     for child in children:

@@ -1,0 +1,207 @@
+"""The differences between two editions on a law: each with its condition, and what shows it.
+
+The diagrams say where the editions differ; what `rule` says of an auction decides what is told.
+"""
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+
+from ..compiler import model
+from ..compiler.declarations import Value
+from ..compiler.frozen import frozen, replace
+from ..runtime.base import KnowledgeBase
+from ..runtime.calls import Seat
+from ..runtime.situation import Situation
+from .covers import Covers, Cube
+from .product import (
+    Difference,
+    Part,
+    Product,
+    Said,
+    Scopes,
+    Told,
+    facts_of_changes,
+)
+from .search import Search
+from .trials import Side, Trial, Trials, bare
+
+
+@frozen
+class Example:
+    """A worked situation with one irregularity, of this kind."""
+
+    situation: Situation
+    kind: str
+
+
+@frozen
+class Alternative:
+    """One way in which a difference comes up: the kind of irregularity, and what must hold."""
+
+    kind: str
+    tests: tuple[tuple[str, tuple[Value, ...]], ...]
+
+
+@frozen
+class Region:
+    """Where two editions differ in one way. `trial` shows it; None where nothing was found to."""
+
+    law: str
+    alternatives: tuple[Alternative, ...]
+    said: tuple[Said, ...]
+    trial: Trial | None
+
+
+@frozen
+class Way:
+    """A difference with one kind of irregularity, and what shows it, the best first."""
+
+    part: Part
+    difference: Difference
+    trials: tuple[Trial, ...]
+
+
+class Comparison:
+    """Two editions held against each other.
+
+    Args:
+        base: What rules under both.
+        editions: Their rules, with one vocabulary.
+        given: Worked situations to look through for differences.
+        counterparts: For provisions of the left edition those of the right one that answer them.
+    """
+
+    def __init__(
+        self,
+        base: KnowledgeBase,
+        editions: tuple[model.Edition, model.Edition],
+        given: Sequence[Example],
+        counterparts: Mapping[str, Collection[str]],
+    ) -> None:
+        rules = base.rules(editions[0].name)
+        probe = rules.probe(rules.opening(Seat.N))
+        unchanged = {fact: rules.value(fact, probe) for fact in facts_of_changes(editions[0])}
+        self.product = Product(*editions, unchanged)
+        self.editions = editions
+        self.given = given
+        self.counterparts = counterparts
+        self.trials = Trials(base, (editions[0].name, editions[1].name))
+        self.search = Search(self.product, self.trials, self._confirms)
+        self.covers = Covers(self.product.table, self._is_sayable)
+
+    @property
+    def laws(self) -> tuple[str, ...]:
+        """The laws that both editions have rules of."""
+        left, right = (self._own(edition) for edition in self.editions)
+        return tuple(law for law in left if law in right)
+
+    def regions(self, law: str) -> tuple[Region, ...]:
+        """Where the editions differ on a law, in the order of the law."""
+        scopes = self._scopes(law)
+        merged: dict[object, list[Way]] = {}
+        for kind in self._kinds(law):
+            part = self.product.part(kind, scopes)
+            shown = self.search.find(part, self._given(kind))
+            for place, difference in enumerate(part.differences):
+                way = Way(part, difference, tuple(shown.get(place, ())))
+                merged.setdefault((difference.key, bool(way.trials)), []).append(way)
+        found: dict[object, Region] = {}
+        # Those that few trials show choose first: no two regions tell the same rulings.
+        for ways in sorted(merged.values(), key=lambda ways: sum(len(w.trials) for w in ways)):
+            region = self._region(law, ways, found)
+            key = object() if region.trial is None else region.trial.told
+            if key in found:
+                first = found[key]
+                region = replace(first, said=tuple(dict.fromkeys([*first.said, *region.said])))
+            found[key] = region
+        return tuple(sorted(found.values(), key=self._rank))
+
+    def _region(self, law: str, ways: list["Way"], others: Collection[object]) -> Region:
+        """What comes to the same with several kinds of irregularity is one region."""
+        said = tuple(dict.fromkeys(one for way in ways for one in way.difference.said))
+        trials = [trial for way in ways for trial in way.trials]
+        new = [trial for trial in trials if trial.told not in others]
+        alternatives = tuple(a for way in ways for a in self._alternatives(way))
+        return Region(law, alternatives, said, next(iter(new or trials), None))
+
+    def _given(self, kind: str) -> list[Situation]:
+        """The worked situations of this kind; of a law on no kind, all of them."""
+        is_any = kind not in self.product.vocabulary.irregularities
+        return [e.situation for e in self.given if is_any or e.kind == kind]
+
+    def _alternatives(self, way: "Way") -> list[Alternative]:
+        """The condition in words; one that asks more than another adds nothing."""
+        cubes = self.covers.cover(way.difference.condition, way.part.possible)
+        spoken = list(dict.fromkeys(map(self._spoken, cubes)))
+        return [
+            Alternative(way.part.kind, tests)
+            for tests in spoken
+            if not any(set(other) < set(tests) for other in spoken)
+        ]
+
+    def _spoken(self, cube: Cube) -> tuple[tuple[str, tuple[Value, ...]], ...]:
+        """The tests of an alternative that there are words for; what is not yet has none."""
+        return tuple(
+            (self.product.facts[fact].id, values)
+            for fact in sorted(cube)
+            if 0 < len(values := self._values(fact, cube[fact])) < len(self.product.facts[fact].values)
+            and self._has_words(fact, values)
+        )
+
+    def _values(self, fact: int, places: frozenset[int]) -> tuple[Value, ...]:
+        values = self.product.facts[fact].values
+        return tuple(value for place, value in enumerate(values) if place in places)
+
+    def _is_sayable(self, fact: int, places: frozenset[int]) -> bool:
+        return self._has_words(fact, self._values(fact, places))
+
+    def _has_words(self, fact: int, values: tuple[Value, ...]) -> bool:
+        left = set(values)
+        for phrase in sorted(self.product.facts[fact].phrases, key=lambda p: -len(p.values)):
+            if set(phrase.values) <= left:
+                left -= set(phrase.values)
+        return not left
+
+    # -- what is compared ------------------------------------------------------------------------
+
+    def _own(self, edition: model.Edition) -> list[str]:
+        return [number for number, law in edition.laws.items() if law.lender is None]
+
+    def _scopes(self, law: str) -> Scopes:
+        left, right = ({p.id for p in e.provisions.values() if p.law == law} for e in self.editions)
+        return (
+            left | {name for name, others in self.counterparts.items() if right & set(others)},
+            right | {other for name in left for other in self.counterparts.get(name, ())},
+        )
+
+    def _kinds(self, law: str) -> list[str]:
+        """What the law stands on in either edition; no player's request, which `rule` has not."""
+        kinds: dict[str, None] = {}
+        for edition in self.editions:
+            if edition.laws[law].for_each is not None:
+                kinds[law] = None
+            kinds |= dict.fromkeys(edition.laws[law].entries)
+            for name in edition.laws[law].provisions:
+                for clause in edition.provisions[name].clauses:
+                    kinds |= dict.fromkeys(clause.entries)
+        declared = self.product.vocabulary.irregularities
+        return [k for k in kinds if k not in declared or not declared[k].is_action]
+
+    def _confirms(self, difference: Difference, trial: Trial) -> bool:
+        """Whether two rulings differ in what the diagrams say they do."""
+        return all(
+            any(
+                told == said.told and fields not in trial.told[1 - said.side]
+                for told, fields in self._told_by(trial.sides[said.side])
+            )
+            for said in difference.said
+        )
+
+    def _told_by(self, side: Side) -> set[tuple[Told | None, str]]:
+        """What the ruling that is compared tells, with its fields but for provision and event."""
+        found = {(self.product.effect_told(e.id), bare(e)) for e in side.effects()}
+        gap = side.case.gap
+        return found if gap is None else {*found, (self.product.gap_told(gap.reason), gap.reason)}
+
+    def _rank(self, region: Region) -> list[tuple[int, int]]:
+        order = [{name: i for i, name in enumerate(e.provisions)} for e in self.editions]
+        return sorted((order[s.side][item.provision], s.side) for s in region.said for item in s.items)
