@@ -4,7 +4,7 @@ An alternative is grown as far as it goes: what cannot be is as good as what is 
 that follows from the others, or that does not matter, is not named.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 
 from ..compiler.diagram import Diagrams
 
@@ -21,15 +21,23 @@ class Covers:
         self.sayable = sayable
 
     def cover(self, condition: int, possible: int) -> tuple[Cube, ...]:
-        """Alternatives that hold together exactly where a condition does, as far as can be."""
-        table = self.table
-        outside = table.both(possible, self._not(condition))
+        """Alternatives that hold together exactly where a condition does, as far as can be.
+
+        What holds while something has not happened yet, and goes on to hold, is told as it then is.
+        """
+        outside = self.table.both(possible, self._not(condition))
+        found = [self._cubes(condition, outside, is_last_first) for is_last_first in (True, False)]
+        return min(found, key=lambda cubes: (len(cubes), sum(map(len, cubes))))
+
+    def _cubes(self, condition: int, outside: int, is_last_first: bool) -> tuple[Cube, ...]:
         rest, found = condition, []
-        while rest != table.false:
-            cube = self._grown(self._path(rest), condition, outside)
+        while rest != self.table.false:
+            cube = self._grown(self._path(rest), rest, outside, is_last_first)
             found.append(cube)
-            rest = table.both(rest, self._not(self.node(cube)))
-        return tuple(self._needed(found, condition))
+            rest = self.table.both(rest, self._not(self.node(cube)))
+        cubes = self._needed(found, condition)
+        come = [c for c in cubes if not any(self.waits(places, f) for f, places in c.items())]
+        return tuple(come or cubes)
 
     def node(self, cube: Cube) -> int:
         """Where an alternative holds."""
@@ -39,6 +47,10 @@ class Covers:
             children = [found if i in cube[fact] else self.table.false for i in range(width)]
             found = self.table.node(fact, tuple(children))
         return found
+
+    def waits(self, places: frozenset[int], fact: int) -> bool:
+        """Whether these children of a fact are that it is not yet."""
+        return min(places) >= len(self.table.variables[fact].values)
 
     def _not(self, node: int) -> int:
         return self.table.relabel(node, lambda value: not value)
@@ -52,15 +64,21 @@ class Covers:
             cube[fact], node = frozenset([place]), children[place]
         return cube
 
-    def _grown(self, cube: Cube, condition: int, outside: int) -> Cube:
-        """The cube without what it need not ask, and each fact with all values that do as well."""
-        for fact in sorted(cube, reverse=True):
+    def _grown(self, cube: Cube, rest: int, outside: int, is_last_first: bool) -> Cube:
+        """The cube without what it need not ask, and each fact with all values that do as well.
+
+        `rest` is what no cube covers yet; a value that adds nothing to that is not named. Which
+        facts can be left out can hang on the order in which that is tried.
+        """
+        order = sorted(cube, reverse=is_last_first)
+        for fact in sorted(order, key=lambda fact: not self.waits(cube[fact], fact)):
             fewer = {f: places for f, places in cube.items() if f != fact}
             if self._is_apart(fewer, outside):
                 cube = fewer
         for fact in sorted(cube):
             others = {f: places for f, places in cube.items() if f != fact}
-            for wider in self._wider(fact, cube[fact], self.table.both(self.node(others), condition)):
+            where = self.table.both(self.node(others), rest)
+            for wider in self._wider(fact, cube[fact], where):
                 if self._is_apart({**others, fact: wider}, outside):
                     cube = {**others, fact: wider}
                     break
@@ -68,9 +86,10 @@ class Covers:
 
     def _wider(self, fact: int, places: frozenset[int], where: int) -> list[frozenset[int]]:
         """Larger sets of values that there are words for and that can be, the largest first."""
-        width = self.table.variables[fact].width
+        if self.waits(places, fact):
+            return []  # what has happened and what has not are told apart, or not at all
         sets = {places}
-        for place in range(width):
+        for place in range(len(self.table.variables[fact].values)):
             one = frozenset([place])
             if self.table.both(self.node({fact: one}), where) != self.table.false:
                 sets |= {found | one for found in sets}
@@ -80,7 +99,7 @@ class Covers:
     def _is_apart(self, cube: Cube, outside: int) -> bool:
         return self.table.both(self.node(cube), outside) == self.table.false
 
-    def _needed(self, cubes: list[Cube], condition: int) -> Iterable[Cube]:
+    def _needed(self, cubes: list[Cube], condition: int) -> list[Cube]:
         """The cubes without those that the others cover."""
         kept = list(cubes)
         for cube in reversed(cubes):

@@ -8,15 +8,20 @@ the same in both is no point of the product, and shows nothing.
 from ..compiler.declarations import Fact
 from ..runtime.game import Unknown
 from ..runtime.scope import Scope
+from .covers import Cube
 from .product import LEFT, RIGHT, Part, Product
+from .trials import Trial
 
 
 class Point:
     """The facts of one situation, for one kind of irregularity."""
 
-    def __init__(self, product: Product, part: Part, scopes: tuple[Scope, Scope]) -> None:
+    def __init__(
+        self, product: Product, part: Part, trial: Trial, scopes: tuple[Scope, Scope]
+    ) -> None:
         self.product = product
         self.part = part
+        self.trial = trial
         self.scopes = scopes
         self.reads = product.reads(part.kind)
         self._children: dict[int, frozenset[int] | None] = {}
@@ -61,6 +66,11 @@ class Point:
         if fact not in self._children:
             self._children[fact] = self._worked_out(fact)
         return self._children[fact]
+
+    def fits(self, cube: Cube) -> bool:
+        """Whether an alternative holds."""
+        ways = ((self.children(fact), places) for fact, places in cube.items())
+        return all(found is not None and found <= places for found, places in ways)
 
     def key(self) -> tuple[frozenset[int] | None, ...]:
         """What tells the situation from others, as far as the part asks."""

@@ -90,8 +90,7 @@ class Product:
         self.unchanged = {self.order[name]: value for name, value in unchanged.items()}
         self._entries = [Entries(e, self.table, self.order) for e in self.editions]
         self._constraints = [
-            Constraints(e, Conditions(e, self.table, self.order), self.facts)
-            for e in self.editions
+            Constraints(e, Conditions(e, self.table, self.order), self.facts) for e in self.editions
         ]
         self._sides: dict[str, tuple[_Side, _Side]] = {}
 
@@ -100,12 +99,8 @@ class Product:
     def told(self, item: Item) -> Told | None:
         """What an item is to the director; None where it only moves the auction, or refers."""
         if item.kind == "gap":
-            return self.gap_told(item.name)
+            return gap_told(item.name)
         return self.effect_told(item.name) if item.kind == "effect" else None
-
-    def gap_told(self, reason: str) -> Told:
-        """The same of a gap, by its reason."""
-        return "gap", (("reason", reason),)
 
     def effect_told(self, name: str) -> Told | None:
         """The same of an effect of the vocabulary, by its id."""
@@ -203,7 +198,7 @@ class Product:
         are one."""
         moments = self.vocabulary.moments
         patterns = {m.id: replace(m, id="", name={}) for m in moments.values()}
-        first = {name: next(n for n in moments if patterns[n] == patterns[name]) for name in moments}
+        first = {m: next(n for n in moments if patterns[n] == patterns[m]) for m in moments}
         found: dict[str, list[int]] = {}
         for place in sorted(support):
             fact = self.facts[place]
@@ -228,6 +223,11 @@ class Product:
     def _waiting(self, fact: int) -> int:
         width = len(self.facts[fact].values)
         return self.table.node(fact, (*[self.table.false] * width, self.table.true))
+
+
+def gap_told(reason: str) -> Told:
+    """What a gap is to the director, as it is compared."""
+    return "gap", (("reason", reason),)
 
 
 def facts_of_changes(edition: model.Edition) -> tuple[str, ...]:
@@ -285,9 +285,10 @@ class _Side:
     def _told(self, place: int) -> int:
         """Where one item is in force, and nothing that happened since has used it up."""
         if place not in self._when:
-            node = self.table.true
-            if place not in self.always:
-                node = self.table.relabel(self.node, lambda s: isinstance(s, frozenset) and place in s)
+            node = self.table.relabel(
+                self.node, lambda found: isinstance(found, frozenset) and place in found
+            )
+            node = self.table.true if place in self.always else node
             item = self.items[place]
             effect = self.product.vocabulary.effects.get(item.name)
             if item.kind == "effect" and effect and effect.until and not effect.kept:

@@ -3,7 +3,7 @@
 The diagrams say where the editions differ; what `rule` says of an auction decides what is told.
 """
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from ..compiler import model
 from ..compiler.declarations import Value
@@ -12,17 +12,20 @@ from ..runtime.base import KnowledgeBase
 from ..runtime.calls import Seat
 from ..runtime.situation import Situation
 from .covers import Covers, Cube
+from .planting import planted
 from .product import (
     Difference,
-    Part,
     Product,
     Said,
     Scopes,
-    Told,
     facts_of_changes,
+    gap_told,
 )
 from .search import Search
-from .trials import Side, Trial, Trials, bare
+from .trials import Trial, Trials, bare
+
+Tests = tuple[tuple[str, tuple[Value, ...]], ...]
+"""Facts that must have one of some values, all of them."""
 
 
 @frozen
@@ -38,7 +41,7 @@ class Alternative:
     """One way in which a difference comes up: the kind of irregularity, and what must hold."""
 
     kind: str
-    tests: tuple[tuple[str, tuple[Value, ...]], ...]
+    tests: Tests
 
 
 @frozen
@@ -55,8 +58,9 @@ class Region:
 class Way:
     """A difference with one kind of irregularity, and what shows it, the best first."""
 
-    part: Part
+    kind: str
     difference: Difference
+    cover: tuple[Cube, ...]
     trials: tuple[Trial, ...]
 
 
@@ -77,9 +81,9 @@ class Comparison:
         given: Sequence[Example],
         counterparts: Mapping[str, Collection[str]],
     ) -> None:
-        rules = base.rules(editions[0].name)
-        probe = rules.probe(rules.opening(Seat.N))
-        unchanged = {fact: rules.value(fact, probe) for fact in facts_of_changes(editions[0])}
+        self.rules = (base.rules(editions[0].name), base.rules(editions[1].name))
+        probe = self.rules[0].probe(self.rules[0].opening(Seat.N))
+        unchanged = {f: self.rules[0].value(f, probe) for f in facts_of_changes(editions[0])}
         self.product = Product(*editions, unchanged)
         self.editions = editions
         self.given = given
@@ -100,9 +104,11 @@ class Comparison:
         merged: dict[object, list[Way]] = {}
         for kind in self._kinds(law):
             part = self.product.part(kind, scopes)
-            shown = self.search.find(part, self._given(kind))
+            covers = [self.covers.cover(d.condition, part.possible) for d in part.differences]
+            more = planted(kind, self.rules)
+            shown = self.search.find(part, covers, self._given(kind), more)
             for place, difference in enumerate(part.differences):
-                way = Way(part, difference, tuple(shown.get(place, ())))
+                way = Way(kind, difference, covers[place], shown.get(place, ()))
                 merged.setdefault((difference.key, bool(way.trials)), []).append(way)
         found: dict[object, Region] = {}
         # Those that few trials show choose first: no two regions tell the same rulings.
@@ -130,22 +136,21 @@ class Comparison:
 
     def _alternatives(self, way: "Way") -> list[Alternative]:
         """The condition in words; one that asks more than another adds nothing."""
-        cubes = self.covers.cover(way.difference.condition, way.part.possible)
-        spoken = list(dict.fromkeys(map(self._spoken, cubes)))
+        spoken = list(dict.fromkeys(map(self._spoken, way.cover)))
         return [
-            Alternative(way.part.kind, tests)
+            Alternative(way.kind, tests)
             for tests in spoken
             if not any(set(other) < set(tests) for other in spoken)
         ]
 
-    def _spoken(self, cube: Cube) -> tuple[tuple[str, tuple[Value, ...]], ...]:
+    def _spoken(self, cube: Cube) -> Tests:
         """The tests of an alternative that there are words for; what is not yet has none."""
-        return tuple(
-            (self.product.facts[fact].id, values)
-            for fact in sorted(cube)
-            if 0 < len(values := self._values(fact, cube[fact])) < len(self.product.facts[fact].values)
-            and self._has_words(fact, values)
-        )
+        found = []
+        for fact in sorted(cube):
+            declared, values = self.product.facts[fact], self._values(fact, cube[fact])
+            if 0 < len(values) < len(declared.values) and self._has_words(fact, values):
+                found.append((declared.id, values))
+        return tuple(found)
 
     def _values(self, fact: int, places: frozenset[int]) -> tuple[Value, ...]:
         values = self.product.facts[fact].values
@@ -188,20 +193,17 @@ class Comparison:
 
     def _confirms(self, difference: Difference, trial: Trial) -> bool:
         """Whether two rulings differ in what the diagrams say they do."""
-        return all(
-            any(
-                told == said.told and fields not in trial.told[1 - said.side]
-                for told, fields in self._told_by(trial.sides[said.side])
-            )
-            for said in difference.said
-        )
+        return all(self._is_told(said, trial) for said in difference.said)
 
-    def _told_by(self, side: Side) -> set[tuple[Told | None, str]]:
-        """What the ruling that is compared tells, with its fields but for provision and event."""
-        found = {(self.product.effect_told(e.id), bare(e)) for e in side.effects()}
-        gap = side.case.gap
-        return found if gap is None else {*found, (self.product.gap_told(gap.reason), gap.reason)}
+    def _is_told(self, said: Said, trial: Trial) -> bool:
+        """Whether the edition tells it, and the other one nothing that comes to the same."""
+        mine, other = trial.sides[said.side], trial.told[1 - said.side]
+        gap = mine.case.gap
+        if gap is not None and gap_told(gap.reason) == said.told:
+            return gap.reason not in other
+        effects = (e for e in mine.effects() if self.product.effect_told(e.id) == said.told)
+        return any(bare(effect) not in other for effect in effects)
 
     def _rank(self, region: Region) -> list[tuple[int, int]]:
         order = [{name: i for i, name in enumerate(e.provisions)} for e in self.editions]
-        return sorted((order[s.side][item.provision], s.side) for s in region.said for item in s.items)
+        return sorted((order[s.side][i.provision], s.side) for s in region.said for i in s.items)

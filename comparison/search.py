@@ -4,9 +4,10 @@ The search goes on from a situation only where what it leaves open could lead to
 nothing shows yet, and from no two that are alike in all that the comparison asks.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from heapq import heapify, heappop, heappush
 from itertools import count
+from operator import itemgetter
 
 from ..compiler.diagnostics import SituationError
 from ..compiler.frozen import replace
@@ -15,14 +16,16 @@ from ..runtime.calls import ALL_CALLS, DOUBLE, PASS, REDOUBLE, Call, Seat
 from ..runtime.events import CallMade, DirectorCalled
 from ..runtime.interview import Interview
 from ..runtime.situation import Situation
+from .covers import Cube
 from .points import Point
 from .product import Difference, Part, Product
 from .trials import Trial, Trials
 
-_MOST_TRIALS = 300  # for one kind of one law, beside what is given
+_MOST_TRIALS = 150  # for one kind of one law, beside what is given
 _MOST_EVENTS = 9
 _BIDS = 2  # of those that a player may make, the lowest
 
+_Rank = tuple[bool, int, int, tuple[int, int]]
 Confirms = Callable[[Difference, Trial], bool]
 
 
@@ -37,27 +40,46 @@ class Search:
         self.trials = trials
         self.confirms = confirms
 
-    def find(self, part: Part, given: Iterable[Situation]) -> dict[int, list[Trial]]:
-        """For each difference of a part, by its place, trials that show it, the best one first.
+    def find(
+        self,
+        part: Part,
+        covers: Sequence[Sequence[Cube]],
+        given: Iterable[Situation],
+        planted: Iterator[Situation],
+    ) -> dict[int, tuple[Trial, ...]]:
+        """For each difference of a part, by its place, trials that show it, the plainest first.
 
-        Of those in which the editions tell the same it is one only.
+        Args:
+            part: What is compared.
+            covers: For each difference its condition as it is read.
+            given: Situations to begin with.
+            planted: More of them, looked at while a difference is left that nothing shows.
         """
-        found: dict[int, dict[object, Trial]] = {}
+        found: dict[int, dict[object, tuple[_Rank, Trial]]] = {}
         seen: set[object] = set()
         numbers = count()
         queue = [(t.size, next(numbers), t) for t in map(self.trials.trial, given) if t is not None]
         heapify(queue)
         left = len(queue) + _MOST_TRIALS
-        while queue and left:
+        while left:
             left -= 1
-            _, _, trial = heappop(queue)
+            if queue:
+                _, _, trial = heappop(queue)
+            elif len(found) < len(part.differences) and (more := next(planted, None)):
+                made = self.trials.trial(more)
+                if made is None:
+                    continue
+                trial = made
+            else:
+                break
             point = self._point(part, trial)
             if point is None:
                 continue
             for place in point.certain() if trial.is_settled else ():
                 if self.confirms(part.differences[place], trial):
-                    same = found.setdefault(place, {})
-                    same[trial.told] = min(trial, same.get(trial.told, trial), key=_rank)
+                    alike = found.setdefault(place, {})
+                    shown = (_rank(point, covers[place]), trial)
+                    alike[trial.told] = min(shown, alike.get(trial.told, shown), key=itemgetter(0))
             key = (point.key(), trial.is_settled)
             if key not in seen and point.possible(later=True) - set(found):
                 seen.add(key)
@@ -65,11 +87,18 @@ class Search:
                     following = self.trials.trial(situation)
                     if following is not None:
                         heappush(queue, (following.size, next(numbers), following))
-        return {place: sorted(trials.values(), key=_rank) for place, trials in found.items()}
+        return {
+            place: tuple(trial for _, trial in sorted(alike.values(), key=itemgetter(0)))
+            for place, alike in found.items()
+        }
 
     def _point(self, part: Part, trial: Trial) -> Point | None:
         left, right = (side.scope(part.kind) for side in trial.sides)
-        return None if left is None or right is None else Point(self.product, part, (left, right))
+        return (
+            None
+            if left is None or right is None
+            else Point(self.product, part, trial, (left, right))
+        )
 
     # -- what can come of a situation ------------------------------------------------------------
 
@@ -132,8 +161,9 @@ class Search:
         return replace(situation, events=(*events, CallMade(len(events), seat, call)))
 
 
-def _rank(trial: Trial) -> tuple[int, int, tuple[int, int]]:
-    """What makes a trial plain: a single irregularity, editions that differ in little else, few
-    events."""
-    left, right = trial.told
-    return trial.rulings, len(left ^ right), trial.size
+def _rank(point: Point, cover: Sequence[Cube]) -> _Rank:
+    """What makes a trial plain: it is as the condition is read, has a single irregularity and few
+    events, and the editions differ in little else."""
+    left, right = point.trial.told
+    is_read = any(point.fits(cube) for cube in cover)
+    return not is_read, point.trial.rulings, len(left ^ right), point.trial.size

@@ -56,6 +56,16 @@ class Side:
         effects = (e for case in self.cases for e in self.interview.ruling.effects(case))
         return frozenset({*map(bare, effects), *(c.gap.reason for c in self.cases if c.gap)})
 
+    def to_dict(self) -> dict[str, object]:
+        """The provisions and effects of its rulings, as the contract has them, and a gap."""
+        rulings = self.interview.ruling.to_dict()["rulings"]
+        found: dict[str, object] = {
+            "laws": list(dict.fromkeys(law for ruling in rulings for law in ruling["laws"])),
+            "effects": [effect for ruling in rulings for effect in ruling["effects"]],
+        }
+        gaps = [ruling["gap"] for ruling in rulings if "gap" in ruling]
+        return found | ({"gap": gaps[0]} if gaps else {})
+
     def _as_made(self) -> tuple[tuple[str, ...], Scope]:
         """What the call is, and the ruling, before a law had it treated as something else."""
         case, change = self.case, self.case.moments.get(_CHANGE)
