@@ -1,12 +1,15 @@
 """What a call of `compare` compares: two editions of a base, with the situations worked for it."""
 
+from collections.abc import Iterable
 from pathlib import Path
 
-from ..comparison.regions import Comparison, Example
+from ..comparison.regions import Comparison, Example, Region
+from ..comparison.words import RegionWords
 from ..compiler.base_files import read_base
 from ..compiler.compile import edition_files, edition_model, vocabulary_of
 from ..compiler.correspondence import read_correspondence
 from ..compiler.diagnostics import nearest
+from ..diagrams.chart_words import ChartWords
 from ..runtime.base import KnowledgeBase
 from .faults import UsageError
 from .scenarios import Scenario, read_scenarios, scenario_files
@@ -58,9 +61,41 @@ def compare(base: KnowledgeBase, root: str, name: str, editions: tuple[str, str]
     return Comparison(base, (left, right), given, counterparts)
 
 
+def comparison_page(
+    comparison: Comparison, law: str | None, regions: Iterable[Region]
+) -> dict[str, object]:
+    """The JSON of `compare` as the contract has it, with the law of each difference.
+
+    What nothing was found to show is under `without_witness`.
+    """
+    vocabulary, product = comparison.product.vocabulary, comparison.product
+    words = {
+        each: RegionWords(ChartWords(vocabulary, each), product) for each in vocabulary.languages
+    }
+    found: list[dict[str, object]] = []
+    rest: list[dict[str, object]] = []
+    for region in regions:
+        condition = {language: each.condition(region) for language, each in words.items()}
+        told: dict[str, object] = {"law": region.law, "condition": condition}
+        if region.trial is None:
+            rest.append(told)
+            continue
+        left, right = region.trial.sides
+        told |= {"left": left.to_dict(), "right": right.to_dict()}
+        found.append(told | {"witness": region.trial.situation.to_dict()})
+    left_name, right_name = (edition.name for edition in comparison.editions)
+    return {
+        "left": left_name,
+        "right": right_name,
+        "law": law,
+        "regions": found,
+        "without_witness": rest,
+    }
+
+
 def _example(scenario: Scenario) -> list[Example]:
     """A scenario as an example, where it expects one ruling and names its irregularity."""
-    rulings = scenario.expect.get("rulings") or ()
+    rulings = scenario.expect.get("rulings") or []
     if scenario.asked is not None or len(rulings) != 1 or "irregularity" not in rulings[0]:
         return []
     return [Example(scenario.situation, str(rulings[0]["irregularity"]))]

@@ -58,10 +58,10 @@ def _events(stages: tuple[str, ...], before: tuple[Event, ...]) -> Iterator[Even
             yield from (CallMade(number, seat, call) for seat in Seat)
     if _CHANGE in stages:
         for seat in Seat:
-            last = [
-                event.call for event in before if isinstance(event, CallMade) and event.by is seat
-            ]
-            yield from (CallChanged(number, seat, call) for call in _changes(last))
+            own = [e.call for e in before if isinstance(e, CallMade) and e.by is seat]
+            for call in _PLANTED if own else ():
+                if call is not own[-1]:
+                    yield CallChanged(number, seat, call)
     if _EXPOSURE in stages and not before:
         for cards in _CARDS:
             yield CardsExposed(number, Seat.N, tuple(map(parse_card, cards)))

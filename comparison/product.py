@@ -144,8 +144,11 @@ class Product:
         for places in self.table.terminals_of(node):
             assert isinstance(places, frozenset)
             if places:
-                condition = self.table.relabel(node, lambda found, wanted=places: found == wanted)
-                yield [pairs[place][0] for place in sorted(places)], condition
+                yield [pairs[place][0] for place in sorted(places)], self._where(node, places)
+
+    def _where(self, node: int, value: object) -> int:
+        """Where a diagram has this terminal."""
+        return self.table.relabel(node, lambda found: found == value)
 
     def _both_sides(self, kind: str) -> tuple["_Side", "_Side"]:
         if kind not in self._sides:

@@ -3,7 +3,7 @@
 The diagrams say where the editions differ; what `rule` says of an auction decides what is told.
 """
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 
 from ..compiler import model
 from ..compiler.declarations import Value
@@ -15,6 +15,7 @@ from .covers import Covers, Cube
 from .planting import planted
 from .product import (
     Difference,
+    Part,
     Product,
     Said,
     Scopes,
@@ -60,7 +61,7 @@ class Way:
 
     kind: str
     difference: Difference
-    cover: tuple[Cube, ...]
+    cover: Callable[[Difference], tuple[Cube, ...]]
     trials: tuple[Trial, ...]
 
 
@@ -98,17 +99,28 @@ class Comparison:
         left, right = (self._own(edition) for edition in self.editions)
         return tuple(law for law in left if law in right)
 
+    def every_region(self) -> tuple[Region, ...]:
+        """The differences on all laws; one that several laws have is told with the first."""
+        found: dict[object, Region] = {}
+        for law in self.laws:
+            for region in self.regions(law):
+                kinds = frozenset(alternative.kind for alternative in region.alternatives)
+                said = frozenset((one.side, one.told) for one in region.said)
+                told = region.trial and region.trial.told
+                found.setdefault((kinds, said, told), region)
+        return tuple(found.values())
+
     def regions(self, law: str) -> tuple[Region, ...]:
         """Where the editions differ on a law, in the order of the law."""
         scopes = self._scopes(law)
         merged: dict[object, list[Way]] = {}
         for kind in self._kinds(law):
             part = self.product.part(kind, scopes)
-            covers = [self.covers.cover(d.condition, part.possible) for d in part.differences]
+            cover = self._cover(part)
             more = planted(kind, self.rules)
-            shown = self.search.find(part, covers, self._given(kind), more)
+            shown = self.search.find(part, cover, self._given(kind), more)
             for place, difference in enumerate(part.differences):
-                way = Way(kind, difference, covers[place], shown.get(place, ()))
+                way = Way(kind, difference, cover, shown.get(place, ()))
                 merged.setdefault((difference.key, bool(way.trials)), []).append(way)
         found: dict[object, Region] = {}
         # Those that few trials show choose first: no two regions tell the same rulings.
@@ -129,6 +141,18 @@ class Comparison:
         alternatives = tuple(a for way in ways for a in self._alternatives(way))
         return Region(law, alternatives, said, next(iter(new or trials), None))
 
+    def _cover(self, part: Part) -> Callable[[Difference], tuple[Cube, ...]]:
+        """The conditions of a part as they are read, each worked out where it is asked for."""
+        known: dict[int, tuple[Cube, ...]] = {}
+
+        def cover(difference: Difference) -> tuple[Cube, ...]:
+            condition = difference.condition
+            if condition not in known:
+                known[condition] = self.covers.cover(condition, part.possible)
+            return known[condition]
+
+        return cover
+
     def _given(self, kind: str) -> list[Situation]:
         """The worked situations of this kind; of a law on no kind, all of them."""
         is_any = kind not in self.product.vocabulary.irregularities
@@ -136,7 +160,7 @@ class Comparison:
 
     def _alternatives(self, way: "Way") -> list[Alternative]:
         """The condition in words; one that asks more than another adds nothing."""
-        spoken = list(dict.fromkeys(map(self._spoken, way.cover)))
+        spoken = list(dict.fromkeys(map(self._spoken, way.cover(way.difference))))
         return [
             Alternative(way.kind, tests)
             for tests in spoken

@@ -21,7 +21,7 @@ from .points import Point
 from .product import Difference, Part, Product
 from .trials import Trial, Trials
 
-_MOST_TRIALS = 150  # for one kind of one law, beside what is given
+_MOST_TRIALS = 250  # for one kind of one law, beside what is given
 _MOST_EVENTS = 9
 _BIDS = 2  # of those that a player may make, the lowest
 
@@ -43,7 +43,7 @@ class Search:
     def find(
         self,
         part: Part,
-        covers: Sequence[Sequence[Cube]],
+        cover: Callable[[Difference], Sequence[Cube]],
         given: Iterable[Situation],
         planted: Iterator[Situation],
     ) -> dict[int, tuple[Trial, ...]]:
@@ -51,14 +51,15 @@ class Search:
 
         Args:
             part: What is compared.
-            covers: For each difference its condition as it is read.
+            cover: The condition of a difference as it is read.
             given: Situations to begin with.
             planted: More of them, looked at while a difference is left that nothing shows.
         """
         found: dict[int, dict[object, tuple[_Rank, Trial]]] = {}
         seen: set[object] = set()
         numbers = count()
-        queue = [(t.size, next(numbers), t) for t in map(self.trials.trial, given) if t is not None]
+        tried = (self.trials.trial(situation, part.kind) for situation in given)
+        queue = [(trial.size, next(numbers), trial) for trial in tried if trial is not None]
         heapify(queue)
         left = len(queue) + _MOST_TRIALS
         while left:
@@ -66,25 +67,23 @@ class Search:
             if queue:
                 _, _, trial = heappop(queue)
             elif len(found) < len(part.differences) and (more := next(planted, None)):
-                made = self.trials.trial(more)
+                made = self.trials.trial(more, part.kind)
                 if made is None:
                     continue
                 trial = made
             else:
                 break
             point = self._point(part, trial)
-            if point is None:
-                continue
             for place in point.certain() if trial.is_settled else ():
                 if self.confirms(part.differences[place], trial):
                     alike = found.setdefault(place, {})
-                    shown = (_rank(point, covers[place]), trial)
+                    shown = (_rank(point, cover(part.differences[place])), trial)
                     alike[trial.told] = min(shown, alike.get(trial.told, shown), key=itemgetter(0))
             key = (point.key(), trial.is_settled)
             if key not in seen and point.possible(later=True) - set(found):
                 seen.add(key)
                 for situation in self._further(part, trial):
-                    following = self.trials.trial(situation)
+                    following = self.trials.trial(situation, part.kind)
                     if following is not None:
                         heappush(queue, (following.size, next(numbers), following))
         return {
@@ -92,13 +91,10 @@ class Search:
             for place, alike in found.items()
         }
 
-    def _point(self, part: Part, trial: Trial) -> Point | None:
+    def _point(self, part: Part, trial: Trial) -> Point:
         left, right = (side.scope(part.kind) for side in trial.sides)
-        return (
-            None
-            if left is None or right is None
-            else Point(self.product, part, trial, (left, right))
-        )
+        assert left is not None and right is not None
+        return Point(self.product, part, trial, (left, right))
 
     # -- what can come of a situation ------------------------------------------------------------
 

@@ -112,25 +112,34 @@ class Trials:
     def __init__(self, base: KnowledgeBase, editions: tuple[str, str]) -> None:
         self.base = base
         self.editions = editions
-        self._tried: dict[str, Trial | None] = {}
+        self._sides: dict[tuple[str, str], Side | None] = {}
+        self._trials: dict[str, Trial] = {}
 
-    def trial(self, situation: Situation) -> Trial | None:
-        """What the editions make of a situation; None where one of them rules on no
-        irregularity, or where it is impossible."""
+    def trial(self, situation: Situation, kind: str) -> Trial | None:
+        """What the editions make of a situation; None where it is impossible, or one of them does
+        not rule on this kind of irregularity, or of a law on no kind, does not look at it once."""
         neutral = replace(situation, edition=self.editions[0])
         key = written(neutral)
-        if key not in self._tried:
-            left, right = (self._side(neutral, name) for name in self.editions)
-            trial = None
-            if left is not None and right is not None:
-                size, told = (len(neutral.events), len(key)), (left.told(), right.told())
-                trial = Trial(neutral, (left, right), size, told)
-            self._tried[key] = trial
-        return self._tried[key]
+        sides: list[Side] = []
+        for edition in self.editions:
+            side = self._side(neutral, key, edition)
+            if side is None or side.scope(kind) is None:
+                return None  # so the other edition need not be asked
+            sides.append(side)
+        if key not in self._trials:
+            left, right = sides
+            size, told = (len(neutral.events), len(key)), (left.told(), right.told())
+            self._trials[key] = Trial(neutral, (left, right), size, told)
+        return self._trials[key]
 
-    def _side(self, situation: Situation, edition: str) -> Side | None:
+    def _side(self, situation: Situation, key: str, edition: str) -> Side | None:
+        if (key, edition) not in self._sides:
+            self._sides[key, edition] = self._ruled(replace(situation, edition=edition))
+        return self._sides[key, edition]
+
+    def _ruled(self, situation: Situation) -> Side | None:
         try:
-            interview = Interview.begin(self.base, replace(situation, edition=edition))
+            interview = Interview.begin(self.base, situation)
         except SituationError:
             return None
         ruling = interview.ruling

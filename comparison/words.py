@@ -7,9 +7,10 @@ from collections.abc import Iterable
 
 from ..compiler.frozen import frozen
 from ..diagrams.chart_words import ChartWords
+from ..runtime.case import Effect
 from .product import Product, Told, gap_told
 from .regions import Region, Tests
-from .trials import Side
+from .trials import Side, bare
 
 _NOT_APPLICABLE = "not_applicable"
 
@@ -57,7 +58,7 @@ class RegionWords:
         nothing shows it, by its rules."""
         told = {one.told for one in region.said if one.side == side}
         if region.trial is not None:
-            return self._ruled(region.trial.sides[side], told)
+            return self._ruled(region.trial.sides[side], told, region.trial.told[1 - side])
         items = [item for one in region.said if one.side == side for item in one.items]
         found = [
             Line(
@@ -68,23 +69,24 @@ class RegionWords:
         ]
         return found or [Line("", self.words.chart("nothing_further"))]
 
-    def _ruled(self, side: Side, told: set[Told]) -> list[Line]:
-        found = [
-            Line(effect.law, self.words.effect(effect.id))
-            for effect in side.effects()
-            if self.product.effect_told(effect.id) in told
-        ]
+    def _ruled(self, side: Side, told: set[Told], other: frozenset[str]) -> list[Line]:
+        """What is different on one side; if that is nothing, what the other does not tell."""
+        found = []
+        for effect in side.effects():
+            if effect.name == _NOT_APPLICABLE and not told:
+                left_out = self.words.reference("not_apply", [effect.fields["of"]])
+                found.append(Line(effect.law, left_out))
+            elif effect.id and self._is_different(effect, told, other):
+                found.append(Line(effect.law, self.words.effect(effect.id)))
         gap = side.case.gap
-        if gap is not None and gap_told(gap.reason) in told:
+        if gap is not None and (not told or gap_told(gap.reason) in told):
             found.append(Line(gap.law or "", self.words.gap(gap.words)))
-        if not told:
-            # What is not said on this side can be that another law is left out.
-            found = [
-                Line(effect.law, self.words.reference("not_apply", [effect.fields["of"]]))
-                for effect in side.effects()
-                if effect.name == _NOT_APPLICABLE
-            ]
         return list(dict.fromkeys(found)) or [Line("", self.words.chart("nothing_further"))]
+
+    def _is_different(self, effect: Effect, told: set[Told], other: frozenset[str]) -> bool:
+        if told:
+            return self.product.effect_told(effect.id) in told
+        return bare(effect) not in other
 
     def _clause(self, kinds: list[str], ways: tuple[Tests, ...]) -> Clause:
         first, *others = ways

@@ -52,7 +52,7 @@ def run(arguments: Arguments, sources: Sources) -> int:
     """
     from ...comparison.words import RegionWords  # brings the parsers
     from ...diagrams.chart_words import ChartWords
-    from ..comparing import compare, two_editions
+    from ..comparing import compare, comparison_page, two_editions
 
     root, name = bases.locate(arguments.value("--laws"), sources)
     base = bases.load_base(arguments.value("--laws"), sources)
@@ -60,41 +60,16 @@ def run(arguments: Arguments, sources: Sources) -> int:
     language = bases.vocabulary_language(arguments.value("--lang"), base)
     comparison = compare(base, root, name, editions)
     law = bases.pick("law", arguments.words[0], comparison.laws) if arguments.words else None
-    regions = [r for each in ([law] if law else comparison.laws) for r in comparison.regions(each)]
-    vocabulary, product = comparison.product.vocabulary, comparison.product
+    regions = comparison.every_region() if law is None else comparison.regions(law)
     if arguments.has("--json"):
-        every = {
-            each: RegionWords(ChartWords(vocabulary, each), product)
-            for each in vocabulary.languages
-        }
-        page = _page(editions, law, regions, every, arguments.has(_VERBOSE))
+        page = comparison_page(comparison, law, regions)
+        if not arguments.has(_VERBOSE):
+            del page["without_witness"]
         print(streams.json_page(page))
         return 0
-    words = RegionWords(ChartWords(vocabulary, language), product)
+    words = RegionWords(ChartWords(comparison.product.vocabulary, language), comparison.product)
     print("\n".join(_Prose(editions, words).lines(regions, arguments.has(_VERBOSE))))
     return 0
-
-
-def _page(
-    editions: tuple[str, str],
-    law: str | None,
-    regions: Iterable["Region"],
-    words: dict[str, "RegionWords"],
-    is_verbose: bool,
-) -> dict[str, object]:
-    """The JSON of the contract, with the law of each region, and what nothing was found for."""
-    found, rest = [], []
-    for region in regions:
-        condition = {language: each.condition(region) for language, each in words.items()}
-        told: dict[str, object] = {"law": region.law, "condition": condition}
-        if region.trial is None:
-            rest.append(told)
-            continue
-        sides = region.trial.sides
-        told |= {"left": sides[0].to_dict(), "right": sides[1].to_dict()}
-        found.append(told | {"witness": region.trial.situation.to_dict()})
-    page = {"left": editions[0], "right": editions[1], "law": law, "regions": found}
-    return page | ({"without_witness": rest} if is_verbose else {})
 
 
 class _Prose:
@@ -106,7 +81,7 @@ class _Prose:
         self.width = streams.width() or _WIDTH
         self.bold = ("\x1b[1m", "\x1b[0m") if streams.wants_color(sys.stdout) else ("", "")
 
-    def lines(self, regions: list["Region"], is_verbose: bool) -> list[str]:
+    def lines(self, regions: Iterable["Region"], is_verbose: bool) -> list[str]:
         shown = [region for region in regions if region.trial is not None]
         rest = [region for region in regions if region.trial is None]
         lines: list[str] = []
