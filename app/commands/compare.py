@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from ...comparison.words import Clause, RegionWords
 
 _EDITIONS, _VERBOSE = "--editions", "--verbose"
-_WIDTH = 100
+_WIDTH = 80
 
 COMMAND = Command(
     name="compare",
