@@ -3,7 +3,7 @@
 The diagrams say where the editions differ; what `rule` says of an auction decides what is told.
 """
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
 from ..compiler import model
 from ..compiler.declarations import Value
@@ -65,6 +65,15 @@ class Way:
     trials: tuple[Trial, ...]
 
 
+@frozen
+class Draft:
+    """A region of which it is not yet said by which of the trials it is shown."""
+
+    alternatives: tuple[Alternative, ...]
+    said: tuple[Said, ...]
+    trials: tuple[Trial, ...]
+
+
 class Comparison:
     """Two editions held against each other.
 
@@ -122,24 +131,27 @@ class Comparison:
             for place, difference in enumerate(part.differences):
                 way = Way(kind, difference, cover, shown.get(place, ()))
                 merged.setdefault((difference.key, bool(way.trials)), []).append(way)
+        drafts = _read_alike(map(self._draft, merged.values()))
         found: dict[object, Region] = {}
         # Those that few trials show choose first: no two regions tell the same rulings.
-        for ways in sorted(merged.values(), key=lambda ways: sum(len(w.trials) for w in ways)):
-            region = self._region(law, ways, found)
-            key = object() if region.trial is None else region.trial.told
+        for draft in sorted(drafts, key=lambda draft: len(draft.trials)):
+            new = [trial for trial in draft.trials if trial.told not in found]
+            trial = next(iter(new or draft.trials), None)
+            region = Region(law, draft.alternatives, draft.said, trial)
+            key = object() if trial is None else trial.told
             if key in found:
                 first = found[key]
                 region = replace(first, said=tuple(dict.fromkeys([*first.said, *region.said])))
             found[key] = region
         return tuple(sorted(found.values(), key=self._rank))
 
-    def _region(self, law: str, ways: list["Way"], others: Collection[object]) -> Region:
+    def _draft(self, ways: list["Way"]) -> "Draft":
         """What comes to the same with several kinds of irregularity is one region."""
-        said = tuple(dict.fromkeys(one for way in ways for one in way.difference.said))
-        trials = [trial for way in ways for trial in way.trials]
-        new = [trial for trial in trials if trial.told not in others]
-        alternatives = tuple(a for way in ways for a in self._alternatives(way))
-        return Region(law, alternatives, said, next(iter(new or trials), None))
+        return Draft(
+            tuple(alternative for way in ways for alternative in self._alternatives(way)),
+            tuple(dict.fromkeys(one for way in ways for one in way.difference.said)),
+            tuple(trial for way in ways for trial in way.trials),
+        )
 
     def _cover(self, part: Part) -> Callable[[Difference], tuple[Cube, ...]]:
         """The conditions of a part as they are read, each worked out where it is asked for."""
@@ -231,3 +243,17 @@ class Comparison:
     def _rank(self, region: Region) -> list[tuple[int, int]]:
         order = [{name: i for i, name in enumerate(e.provisions)} for e in self.editions]
         return sorted((order[s.side][i.provision], s.side) for s in region.said for i in s.items)
+
+
+def _read_alike(drafts: Iterable[Draft]) -> list[Draft]:
+    """Drafts whose conditions read alike, put together where one trial shows both."""
+    found: list[Draft] = []
+    for draft in drafts:
+        for place, other in enumerate(found):
+            both = [trial for trial in other.trials if trial in draft.trials]
+            if both and set(other.alternatives) == set(draft.alternatives):
+                found[place] = Draft(other.alternatives, (*other.said, *draft.said), tuple(both))
+                break
+        else:
+            found.append(draft)
+    return found
