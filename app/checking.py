@@ -17,6 +17,7 @@ from ..compiler.borrowed import with_game
 from ..compiler.citation_targets import law_of
 from ..compiler.citations import citation_languages, find_citations
 from ..compiler.compile import LANGUAGE, EditionFile, edition_files, vocabulary_of
+from ..compiler.correspondence import correspondence_faults, read_correspondence
 from ..compiler.coverage import counts, coverage, without_rule, without_text
 from ..compiler.decide import decide
 from ..compiler.declarations import Vocabulary, place
@@ -88,6 +89,7 @@ class _Check:
         self.counts: dict[str, dict[str, int]] = {}
         self.bound: dict[str, model.Edition] = {}
         self.declared = CONTRACT  # and what the vocabulary adds, once it is read
+        self.provisions: dict[str, set[str]] = {}
 
     def run(self) -> Checked:
         """Every stage, each as far as those before it allow."""
@@ -110,7 +112,10 @@ class _Check:
                 for language in edition.languages[1:]:
                     self.faults += without_rule(bound, texts[language])
                 self._answered(edition, bound, references)
+                self.provisions[edition.name] = {p.id for law in every for p in law.provisions}
+                self.provisions[edition.name].update(bound.provisions)
             self._scenarios(edition, bound, tuple(e.name for e in editions))
+        self._correspondence(tuple(e.name for e in editions))
         # A fault of the vocabulary can show up in each edition that uses it.
         ordered = in_order(dict.fromkeys(self.faults))
         return Checked(tuple(ordered), frozenset(self.blocking), self.counts)
@@ -191,6 +196,16 @@ class _Check:
                 read_scenarios(file.data, file.name, known, names, self.declared)
             except LawError as error:
                 self.faults += error.diagnostics
+
+    def _correspondence(self, editions: tuple[str, ...]) -> None:
+        """Which provision of one edition answers which of another; what couldn't be read is not
+        looked for."""
+        try:
+            found = read_correspondence(self.files, self.name)
+        except LawError as error:
+            self._note(error.diagnostics, blocks=False)
+            return
+        self.faults += correspondence_faults(found, editions, self.provisions)
 
     def _texts(self, edition: EditionFile) -> dict[str, tuple[LawText, ...]]:
         """The texts that can be read, by language; one may hold only some of the laws."""

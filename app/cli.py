@@ -28,6 +28,7 @@ COMMANDS = {
     "check": ("check", "compile a knowledge base and report every fault"),
     "show": ("show", "show a provision: its text, its rule, its references"),
     "refs": ("refs", "show what a provision refers to and who refers to it"),
+    "compare": ("compare", "show what two editions of the laws rule differently"),
     "diagram": ("diagram", "draw the flowchart of a law"),
     "graph": ("graph", "draw the map of the laws, or what is around one"),
     "test": ("test", "hold scenario files against the rules"),

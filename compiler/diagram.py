@@ -175,7 +175,7 @@ class Diagrams:
         return one, ones, others
 
     def restrict(self, node: int, known: dict[int, object]) -> int:
-        """The diagram with some facts fixed to a value."""
+        """The diagram with some facts fixed to a value; None fixes one as not yet."""
         return self._restricted(node, known, {})
 
     def _restricted(self, node: int, known: dict[int, object], memo: dict[int, int]) -> int:
@@ -185,8 +185,9 @@ class Diagrams:
         if found is None:
             variable, children = self.nodes[node]
             if variable in known:
-                index = self.variables[variable].values.index(known[variable])
-                found = self._restricted(children[index], known, memo)
+                value, values = known[variable], self.variables[variable].values
+                place = len(values) if value is None else values.index(value)
+                found = self._restricted(children[place], known, memo)
             else:
                 below = []
                 for child in children:

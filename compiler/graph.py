@@ -2,11 +2,12 @@
 
 Made from the bound model and from the citations of the texts; a reference tells by which (`by`).
 Nodes have a `type` (law, provision, fact, effect, irregularity, external), edges too: contains,
-refers (with `kind`), reads, has_effect, recognises. It answers who depends on a law, what is
-reached from one, what goes round in a circle.
+refers (with `kind`), reads, has_effect, recognises; between editions corresponds. It answers who
+depends on a law, what is reached from one, what goes round in a circle.
 """
 
 import os
+from itertools import product
 from typing import TYPE_CHECKING
 
 from . import model
@@ -15,6 +16,7 @@ from .citation_graph import add_citations, add_provisions
 from .citation_targets import is_within
 from .citations import citation_languages, find_citations
 from .compile import EditionFile, edition_files, edition_model, vocabulary_of
+from .correspondence import Correspondence, read_correspondence
 from .diagnostics import nearest
 from .edition_texts import read_edition_texts
 from .provision_ids import id_parts
@@ -82,7 +84,17 @@ def whole_graph(base_root: str | os.PathLike[str]) -> "nx.MultiDiGraph[str]":
             whole.add_node(names[node], **own)
         for source, target, data in graph.edges(data=True):
             whole.add_edge(names[source], names[target], **data)
+    _add_correspondence(whole, read_correspondence(files, files.root))
     return whole
+
+
+def _add_correspondence(whole: "Graph", found: Correspondence) -> None:
+    """What answers what in another edition: an edge for each pair, where both are there."""
+    for entry in found.entries:
+        for left, right in product(entry.left, entry.right):
+            ends = [f"{e}:{p}" for e, p in zip(found.editions, (left, right), strict=True)]
+            if all(end in whole for end in ends):
+                whole.add_edge(*ends, type="corresponds", kind=entry.kind)
 
 
 def surroundings(graph: "nx.MultiDiGraph[str]", provision: str) -> "nx.MultiDiGraph[str]":

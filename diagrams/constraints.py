@@ -9,6 +9,7 @@ from ..compiler.declarations import Fact, Value
 from ..compiler.diagnostics import Diagnostic, LawError
 
 _MOST_NODES = 200_000
+_OF_A_CALL = "call"
 
 
 class Constraints:
@@ -40,36 +41,60 @@ class Constraints:
             node = found
         return node
 
-    def meaning(self, facts: set[int], known: dict[int, object] | None = None) -> int:
+    def meaning(
+        self, facts: set[int], known: dict[int, object] | None = None, judged: bool = False
+    ) -> int:
         """When these facts have values that they can have together.
 
         Args:
             facts: The facts that matter, by their place in the order.
             known: Facts that have a value already, whatever its meaning.
+            judged: Whether what is known has its value because of its meaning, too.
         Raises:
             LawError: the definitions are too entangled to be drawn.
         """
-        known = known or {}
-        seen = self._needed(facts, known)
+        known, most = known or {}, len(self.table.nodes) + _MOST_NODES
+        given = {fact for fact in known if self._is_judged(fact, known)} if judged else set()
+        seen = self._needed(facts | given, set(known) - given)
         kinds = [v for v in sorted(seen - set(known)) if self.facts[v].id in self._stages]
         held = self.exclusive(kinds)
-        for fact in sorted(seen - set(known)):
+        for fact in sorted((seen - set(known)) | given):
             meaning = self.table.restrict(self._meaning(fact), known)
             # Where the call is not judged at all, or not yet, no kind of it is recognised.
             for other in kinds if fact in kinds else ():
                 if self._apart(fact, other):
                     meaning = self.table.either(meaning, self.table.test(other, (True,))[0])
-            held = self.table.both(held, meaning)
-            self._check_size()
+            held = self.table.both(held, self.table.restrict(meaning, known))
+            if len(self.table.nodes) > most:
+                raise too_entangled(self.edition)
         return self.some(held, seen - facts)
 
-    def _needed(self, facts: set[int], known: dict[int, object]) -> set[int]:
+    def _is_judged(self, fact: int, known: dict[int, object]) -> bool:
+        """Whether a kind was looked for where one that is known was found.
+
+        One that joins a ruling that is open is found beside what its call was.
+        """
+        declared = self.edition.vocabulary.irregularities
+        mine = declared[self.facts[fact].id.removeprefix(model.IS)]
+        found = [
+            declared[self.facts[other].id.removeprefix(model.IS)]
+            for other, value in known.items()
+            if value is True
+        ]
+        return all(
+            set(mine.of) & set(kind.of)
+            or (kind.joins and _OF_A_CALL in mine.of)
+            or (mine.joins and _OF_A_CALL in kind.of)
+            for kind in found
+        )
+
+    def _needed(self, facts: set[int], known: set[int]) -> set[int]:
         """These facts and all through which they are defined."""
-        seen, todo = set(facts), sorted(facts - set(known))
+        seen, todo = set(facts), sorted(facts - known)
         while todo:
             more = self.support(self._meaning(todo.pop())) - seen
             seen |= more
-            todo += sorted(more - set(known))
+            todo += sorted(more - known)
         return seen
 
     def _meaning(self, variable: int) -> int:
@@ -117,10 +142,6 @@ class Constraints:
     def _apart(self, *kinds: int) -> bool:
         one, other = (self._stages[self.facts[kind].id] for kind in kinds)
         return not set(one) & set(other)
-
-    def _check_size(self) -> None:
-        if len(self.table.nodes) > _MOST_NODES:
-            raise too_entangled(self.edition)
 
 
 def too_entangled(edition: model.Edition) -> LawError:

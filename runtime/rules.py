@@ -169,6 +169,10 @@ class Rules:
         row = self.data["facts"].get(fact)
         return None if row is None else str(row[1])
 
+    def value(self, fact: str, scope: Scope) -> Any:
+        """What a declared fact is: a value, None where it is not yet or has none, or `Unknown`."""
+        return self.data["facts"][fact][0](scope)
+
     def fits(self, conditions: dict[str, Iterable[object]], scope: Scope) -> bool:
         """Whether facts, named by id, have one of the values wanted."""
         facts = self.data["facts"]

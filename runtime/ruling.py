@@ -228,7 +228,8 @@ class Ruling:
         words = self._replay.rules.data["words"]["gaps"][gap.words]
         return {"law": gap.law, "reason": gap.reason, "why": dict(words)}
 
-    def _applications(self, case: Case) -> tuple[Application, ...]:
+    def applied(self, case: Case) -> tuple[Application, ...]:
+        """The laws applied to single calls of one of its cases, once the auction is over."""
         return self._applied.get(id(case), ())
 
     def laws(self, case: Case) -> list[str]:
@@ -237,7 +238,7 @@ class Ruling:
         followed = ("effect", "apply", "may_apply", "not_apply", "treated_as")
         items = [
             *case.outcome.in_force,
-            *(i for a in self._applications(case) for i in a.outcome.in_force),
+            *(i for a in self.applied(case) for i in a.outcome.in_force),
         ]
         laws = {rules.items[i][0] for i in items if rules.items[i][2] in followed}
         laws |= {effect.law for effect in case.carried}
@@ -264,7 +265,7 @@ class Ruling:
         by_item = [(item, e) for item in case.outcome.in_force for e in self._of_item(item, case)]
         by_item += [
             (item, e)
-            for a in self._applications(case)
+            for a in self.applied(case)
             for item in a.outcome.in_force
             for e in case.instances(item, a.scope)
         ]
@@ -306,7 +307,7 @@ class Ruling:
 
     def consider(self, case: Case) -> list[dict[str, Any]]:
         """What the director must keep in mind."""
-        applied = (a.outcome for a in self._applications(case))
+        applied = (a.outcome for a in self.applied(case))
         return kept_in_mind(self.rules, (case.outcome, *applied))
 
     def is_past(self, effect: Effect) -> bool:
@@ -343,7 +344,7 @@ class Ruling:
                 **{k: v for k, v in e.to_dict().items() if k != "effect"},
                 "event": a.record.event,
             }
-            for a in self._applications(case)
+            for a in self.applied(case)
             for e in a.effects
             if "options" in e.fields
         ]

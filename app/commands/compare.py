@@ -1,0 +1,132 @@
+"""`bridgelaws compare`: what two editions of the laws rule differently, each with an auction."""
+
+import json
+import sys
+from collections.abc import Iterable
+from textwrap import wrap
+from typing import TYPE_CHECKING, Any
+
+from .. import bases, streams
+from ..faults import Sources
+from ..options import JSON, LAWS, Arguments, Command, Option
+
+if TYPE_CHECKING:
+    from ...comparison.regions import Region
+    from ...comparison.words import Clause, RegionWords
+
+_EDITIONS, _VERBOSE = "--editions", "--verbose"
+_WIDTH = 80
+
+COMMAND = Command(
+    name="compare",
+    does="show what two editions of the laws rule differently",
+    takes="[LAW]",
+    options=(
+        Option(_EDITIONS, "the two editions, such as 1997,2017", "LEFT,RIGHT"),
+        Option("--lang", "the language of the words, en if not given", "LANG"),
+        Option(_VERBOSE, "list the differences for which no auction was found, too"),
+        JSON,
+        LAWS,
+    ),
+    most=1,
+    more=(
+        "Each kind of irregularity is looked at by itself. A difference is told with when it is\n"
+        "there, what either edition says, and an auction on which the two rulings differ: in a\n"
+        "file, `rule --edition` takes it under both. Rulings are compared without the provisions\n"
+        "they name and the numbers of events. Without LAW every law is compared that both\n"
+        "editions have."
+    ),
+    examples=(
+        ("bridgelaws compare --editions 1997,2017 27", "what became of a law"),
+        ("bridgelaws compare --editions 1997,2017 --json", "every difference, for a program"),
+    ),
+)
+
+
+def run(arguments: Arguments, sources: Sources) -> int:
+    """Compare two editions.
+
+    Raises:
+        UsageError: there is no such law, edition or language.
+        LawError: the knowledge base has faults.
+    """
+    from ...comparison.words import RegionWords  # brings the parsers
+    from ...diagrams.chart_words import ChartWords
+    from ..comparing import compare, comparison_page, two_editions
+
+    root, name = bases.locate(arguments.value("--laws"), sources)
+    base = bases.load_base(arguments.value("--laws"), sources)
+    editions = two_editions(arguments.value(_EDITIONS), base.editions)
+    language = bases.vocabulary_language(arguments.value("--lang"), base)
+    comparison = compare(base, root, name, editions)
+    law = bases.pick("law", arguments.words[0], comparison.laws) if arguments.words else None
+    regions = comparison.every_region() if law is None else comparison.regions(law)
+    if arguments.has("--json"):
+        page = comparison_page(comparison, law, regions)
+        if not arguments.has(_VERBOSE):
+            del page["without_witness"]
+        print(streams.json_page(page))
+        return 0
+    words = RegionWords(ChartWords(comparison.product.vocabulary, language), comparison.product)
+    print("\n".join(_Prose(editions, words).lines(regions, arguments.has(_VERBOSE))))
+    return 0
+
+
+class _Prose:
+    """The differences as a table for people."""
+
+    def __init__(self, editions: tuple[str, str], words: "RegionWords") -> None:
+        self.editions = editions
+        self.words = words
+        self.width = streams.width() or _WIDTH
+        self.bold = ("\x1b[1m", "\x1b[0m") if streams.wants_color(sys.stdout) else ("", "")
+
+    def lines(self, regions: Iterable["Region"], is_verbose: bool) -> list[str]:
+        shown = [region for region in regions if region.trial is not None]
+        rest = [region for region in regions if region.trial is None]
+        lines: list[str] = []
+        for place, region in enumerate(shown):
+            if place == 0 or region.law != shown[place - 1].law:
+                title = self.words.words.chart("title", law=region.law)
+                lines += [f"{self.bold[0]}{title}{self.bold[1]}", ""]
+            lines += [*self._region(region), f"  {_witness(region)}", ""]
+        if is_verbose and rest:
+            lines += ["no witness found:", ""]
+            for region in rest:
+                lines += [*self._region(region), ""]
+        left, right = self.editions
+        lines.append(f"{_count(len(shown), 'difference')} between {left} and {right}")
+        if rest:
+            lines[-1] += f"; for {len(rest)} more no auction was found that shows it"
+        return lines
+
+    def _region(self, region: "Region") -> list[str]:
+        lines = [line for clause in self.words.clauses(region) for line in self._clause(clause)]
+        for side, edition in enumerate(self.editions):
+            for place, said in enumerate(self.words.said(region, side)):
+                label = edition if place == 0 else ""
+                lines += self._wrapped(f"  {label:<6}{said.law:<9}", said.text)
+        return lines
+
+    def _clause(self, clause: "Clause") -> list[str]:
+        heading = f"{clause.kinds}: {clause.common}" if clause.common else clause.kinds
+        lines = self._wrapped("", heading)
+        for way in clause.alternatives:
+            lines += self._wrapped("  - ", way)
+        return lines
+
+    def _wrapped(self, first: str, text: str) -> list[str]:
+        rest = " " * max(len(first), 2)
+        return wrap(text, self.width, initial_indent=first, subsequent_indent=rest)
+
+
+def _witness(region: "Region") -> str:
+    """The auction that shows a difference, as a document that leaves the edition open."""
+    assert region.trial is not None
+    situation: dict[str, Any] = region.trial.situation.to_dict()
+    del situation["edition"]
+    return json.dumps(situation, ensure_ascii=False)
+
+
+def _count(number: int, what: str) -> str:
+    return f"{number} {what}{'' if number == 1 else 's'}"

@@ -1,0 +1,101 @@
+"""What a call of `compare` compares: two editions of a base, with the situations worked for it."""
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from ..comparison.regions import Comparison, Example, Region
+from ..comparison.words import RegionWords
+from ..compiler.base_files import read_base
+from ..compiler.compile import edition_files, edition_model, vocabulary_of
+from ..compiler.correspondence import read_correspondence
+from ..compiler.diagnostics import nearest
+from ..diagrams.chart_words import ChartWords
+from ..runtime.base import KnowledgeBase
+from .faults import UsageError
+from .scenarios import Scenario, read_scenarios, scenario_files
+
+
+def two_editions(given: str | None, known: tuple[str, ...]) -> tuple[str, str]:
+    """The two editions that an option names, with a comma between them.
+
+    Raises:
+        UsageError: it names none, or not two of those there are.
+    """
+    if given is None:
+        raise UsageError("missing-option", "`compare` needs `--editions`", ("`--editions 1,2`",))
+    names = [name.strip() for name in given.split(",")]
+    for name in names:
+        if name not in known:
+            near = nearest(name, known)
+            raise UsageError("unknown-edition", f"there is no edition `{name}` here", known, near)
+    if len(names) != 2 or names[0] == names[1]:
+        expected = (f"`--editions {','.join(known[:2])}`",)
+        raise UsageError("two-editions", "two editions are compared", expected)
+    return names[0], names[1]
+
+
+def compare(base: KnowledgeBase, root: str, name: str, editions: tuple[str, str]) -> Comparison:
+    """Make a comparison ready.
+
+    Args:
+        base: The base, compiled.
+        root: Its folder.
+        name: What messages call it.
+        editions: Two of its editions.
+    Raises:
+        LawError: rules, scenarios or the correspondence have faults.
+    """
+    files = read_base(root, name)
+    vocabulary = vocabulary_of(files)
+    by_name = {edition.name: edition for edition in edition_files(files)}
+    left, right = (edition_model(files, by_name[each], vocabulary) for each in editions)
+    given = [
+        example
+        for file in scenario_files(Path(root))
+        for scenario in read_scenarios(
+            file.read_bytes(), f"{name}/{file.relative_to(root)}", by_name
+        )
+        for example in _example(scenario)
+    ]
+    counterparts = read_correspondence(files, name).counterparts(*editions)
+    return Comparison(base, (left, right), given, counterparts)
+
+
+def comparison_page(
+    comparison: Comparison, law: str | None, regions: Iterable[Region]
+) -> dict[str, object]:
+    """The JSON of `compare` as the contract has it, with the law of each difference.
+
+    What nothing was found to show is under `without_witness`.
+    """
+    vocabulary, product = comparison.product.vocabulary, comparison.product
+    words = {
+        each: RegionWords(ChartWords(vocabulary, each), product) for each in vocabulary.languages
+    }
+    found: list[dict[str, object]] = []
+    rest: list[dict[str, object]] = []
+    for region in regions:
+        condition = {language: each.condition(region) for language, each in words.items()}
+        told: dict[str, object] = {"law": region.law, "condition": condition}
+        if region.trial is None:
+            rest.append(told)
+            continue
+        left, right = region.trial.sides
+        told |= {"left": left.to_dict(), "right": right.to_dict()}
+        found.append(told | {"witness": region.trial.situation.to_dict()})
+    left_name, right_name = (edition.name for edition in comparison.editions)
+    return {
+        "left": left_name,
+        "right": right_name,
+        "law": law,
+        "regions": found,
+        "without_witness": rest,
+    }
+
+
+def _example(scenario: Scenario) -> list[Example]:
+    """A scenario as an example, where it expects one ruling and names its irregularity."""
+    rulings = scenario.expect.get("rulings") or []
+    if scenario.asked is not None or len(rulings) != 1 or "irregularity" not in rulings[0]:
+        return []
+    return [Example(scenario.situation, str(rulings[0]["irregularity"]))]

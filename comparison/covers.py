@@ -1,0 +1,112 @@
+"""A condition as a few short alternatives that a person can read.
+
+An alternative is grown as far as it goes: what cannot be is as good as what is asked for, so a fact
+that follows from the others, or that does not matter, is not named.
+"""
+
+from collections.abc import Callable
+
+from ..compiler.diagram import Diagrams
+
+Cube = dict[int, frozenset[int]]
+"""An alternative: for each fact that it names, the children of its node that it allows."""
+Sayable = Callable[[int, frozenset[int]], bool]
+
+
+class Covers:
+    """Covers of conditions in one table; `sayable` tells which children of a fact have words."""
+
+    def __init__(self, table: Diagrams, sayable: Sayable) -> None:
+        self.table = table
+        self.sayable = sayable
+
+    def cover(self, condition: int, possible: int) -> tuple[Cube, ...]:
+        """Alternatives that hold together exactly where a condition does, as far as can be.
+
+        What holds while something has not happened yet, and goes on to hold, is told as it then is.
+        """
+        outside = self.table.both(possible, self._not(condition))
+        found = [self._cubes(condition, outside, is_last_first) for is_last_first in (True, False)]
+        return min(found, key=lambda cubes: (len(cubes), sum(map(len, cubes))))
+
+    def _cubes(self, condition: int, outside: int, is_last_first: bool) -> tuple[Cube, ...]:
+        rest, found = condition, []
+        while rest != self.table.false:
+            cube = self._grown(self._path(rest), rest, outside, is_last_first)
+            found.append(cube)
+            rest = self.table.both(rest, self._not(self.node(cube)))
+        cubes = self._needed(found, condition)
+        come = [c for c in cubes if not any(self.waits(places, f) for f, places in c.items())]
+        return tuple(come or cubes)
+
+    def node(self, cube: Cube) -> int:
+        """Where an alternative holds."""
+        found = self.table.true
+        for fact in sorted(cube, reverse=True):
+            width = self.table.variables[fact].width
+            children = [found if i in cube[fact] else self.table.false for i in range(width)]
+            found = self.table.node(fact, tuple(children))
+        return found
+
+    def waits(self, places: frozenset[int], fact: int) -> bool:
+        """Whether these children of a fact are that it is not yet."""
+        return min(places) >= len(self.table.variables[fact].values)
+
+    def _not(self, node: int) -> int:
+        return self.table.relabel(node, lambda value: not value)
+
+    def _path(self, node: int) -> Cube:
+        """One way to where a condition is true, by what was told rather than what is not yet."""
+        cube: Cube = {}
+        while node >= 0:
+            fact, children = self.table.nodes[node]
+            place = next(i for i, child in enumerate(children) if child != self.table.false)
+            cube[fact], node = frozenset([place]), children[place]
+        return cube
+
+    def _grown(self, cube: Cube, rest: int, outside: int, is_last_first: bool) -> Cube:
+        """The cube without what it need not ask, and each fact with all values that do as well.
+
+        `rest` is what no cube covers yet; a value that adds nothing to that is not named. Which
+        facts can be left out can hang on the order in which that is tried.
+        """
+        order = sorted(cube, reverse=is_last_first)
+        for fact in sorted(order, key=lambda fact: not self.waits(cube[fact], fact)):
+            fewer = {f: places for f, places in cube.items() if f != fact}
+            if self._is_apart(fewer, outside):
+                cube = fewer
+        for fact in sorted(cube):
+            others = {f: places for f, places in cube.items() if f != fact}
+            where = self.table.both(self.node(others), rest)
+            for wider in self._wider(fact, cube[fact], where):
+                if self._is_apart({**others, fact: wider}, outside):
+                    cube = {**others, fact: wider}
+                    break
+        return cube
+
+    def _wider(self, fact: int, places: frozenset[int], where: int) -> list[frozenset[int]]:
+        """Larger sets of values that there are words for and that can be, the largest first."""
+        if self.waits(places, fact):
+            return []  # what has happened and what has not are told apart, or not at all
+        sets = {places}
+        for place in range(len(self.table.variables[fact].values)):
+            one = frozenset([place])
+            if self.table.both(self.node({fact: one}), where) != self.table.false:
+                sets |= {found | one for found in sets}
+        able = (found for found in sets if found != places and self.sayable(fact, found))
+        return sorted(able, key=lambda found: (-len(found), sorted(found)))
+
+    def _is_apart(self, cube: Cube, outside: int) -> bool:
+        return self.table.both(self.node(cube), outside) == self.table.false
+
+    def _needed(self, cubes: list[Cube], condition: int) -> list[Cube]:
+        """The cubes without those that the others cover."""
+        kept = list(cubes)
+        for cube in reversed(cubes):
+            others = self.table.false
+            for other in kept:
+                if other is not cube:
+                    others = self.table.either(others, self.node(other))
+            if self.table.both(condition, self._not(others)) == self.table.false:
+                kept = [other for other in kept if other is not cube]
+        return kept

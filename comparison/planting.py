@@ -1,0 +1,67 @@
+"""Short auctions with one irregularity each, made to look for differences.
+
+The calls before it are lawful and few; all dealers are alike, so one deals. What a call is, the
+rules of both editions must agree on; what is left open is for the search to fill in.
+"""
+
+from collections.abc import Iterator
+
+from ..runtime.attributes import NOTHING
+from ..runtime.calls import DOUBLE, PASS, REDOUBLE, Seat, parse_call
+from ..runtime.cards import parse_card
+from ..runtime.events import CallChanged, CallMade, CardsExposed, Event
+from ..runtime.position import Position, Record
+from ..runtime.rules import Rules
+from ..runtime.situation import Situation
+
+_BEFORE = (PASS, *map(parse_call, ("1H", "2C")), DOUBLE, REDOUBLE)
+_PLANTED = (PASS, DOUBLE, REDOUBLE, *map(parse_call, ("1D", "1S", "2H", "8C")))
+_CARDS = (("D2",), ("DA",), ("D2", "DA"))
+_LONGEST = 3
+_CALL, _CHANGE, _EXPOSURE = "call", "change", "exposure"
+
+
+def planted(kind: str, rules: tuple[Rules, Rules]) -> Iterator[Situation]:
+    """Situations that begin with an irregularity of this kind alone, the shortest first."""
+    stages = rules[0].data["irregularities"].get(kind, ((),))[0]
+    for events, position in _auctions(rules[0]):
+        number = len(events)
+        for event in _events(stages, events):
+            if isinstance(event, CallMade) and event.by is not None:
+                record = Record(event.by, event.call, number, NOTHING, position)
+                if any(each.recognise(_CALL, record) != (kind,) for each in rules):
+                    continue
+            yield Situation(rules[0].edition, Seat.N, (*events, event))
+
+
+def _auctions(rules: Rules) -> Iterator[tuple[tuple[Event, ...], Position]]:
+    """Lawful auctions of a few calls."""
+    level: list[tuple[tuple[Event, ...], Position]] = [((), rules.opening(Seat.N))]
+    for number in range(_LONGEST + 1):
+        yield from level
+        following = []
+        for events, position in level:
+            seat = position.turn
+            for call in _BEFORE if seat is not None else ():
+                assert seat is not None
+                record = Record(seat, call, number, NOTHING, position)
+                if not rules.recognise(_CALL, record):
+                    made = CallMade(number, seat, call)
+                    following.append(((*events, made), rules.entered(record)))
+        level = following
+
+
+def _events(stages: tuple[str, ...], before: tuple[Event, ...]) -> Iterator[Event]:
+    number = len(before)
+    if _CALL in stages:
+        for call in _PLANTED:
+            yield from (CallMade(number, seat, call) for seat in Seat)
+    if _CHANGE in stages:
+        for seat in Seat:
+            own = [e.call for e in before if isinstance(e, CallMade) and e.by is seat]
+            for call in _PLANTED if own else ():
+                if call is not own[-1]:
+                    yield CallChanged(number, seat, call)
+    if _EXPOSURE in stages and not before:
+        for cards in _CARDS:
+            yield CardsExposed(number, Seat.N, tuple(map(parse_card, cards)))

@@ -1,0 +1,300 @@
+"""The decision diagrams of two editions, put together: where what they rule is not the same.
+
+Both editions read one vocabulary, so their diagrams can be made in one table. What is compared is
+an effect as the director gets it, without the provision that brings it and the event it speaks of.
+"""
+
+from collections.abc import Collection, Iterable, Iterator
+
+from ..compiler import model
+from ..compiler.bind import facts_of
+from ..compiler.conditions import Conditions
+from ..compiler.decide import variable_of
+from ..compiler.declarations import Fact, Moment
+from ..compiler.diagram import Diagrams
+from ..compiler.entries import Entries, Item
+from ..compiler.frozen import frozen, replace
+from ..compiler.order import fact_order
+from ..diagrams.constraints import Constraints
+
+LEFT, RIGHT = 0, 1
+Told = tuple[str, tuple[tuple[str, object], ...]]
+"""What follows, as it is compared: an effect with its fields, or a gap with its reason."""
+Scopes = tuple[Collection[str], Collection[str]]
+"""The provisions of each edition whose effects are compared."""
+Fixed = dict[int, object]
+
+_BUDGET = 20_000_000  # two editions in one order cost more than one in its own
+_EVENT = "event"
+_WHOSE = ("player", "side")
+_CHANGES = ("changed", "changed_back")
+_STAGE_OF_CHANGES = "change"
+
+
+@frozen
+class Said:
+    """Something that one edition says and the other does not; `items` are what brings it there."""
+
+    side: int
+    told: Told
+    items: tuple[Item, ...]
+
+
+@frozen
+class Difference:
+    """One way in which the editions differ: what is said on one side only, and where that is so."""
+
+    said: tuple[Said, ...]
+    condition: int
+
+    @property
+    def key(self) -> frozenset[tuple[int, Told]]:
+        """What tells one way of differing from another, whatever the provisions are."""
+        return frozenset((said.side, said.told) for said in self.said)
+
+
+@frozen
+class Part:
+    """One kind of irregularity in both editions.
+
+    `node` has as terminals the sets of places in `differences` that are there, and tests the facts
+    of `support`; `possible` holds where the facts can stand together.
+    """
+
+    kind: str
+    differences: tuple[Difference, ...]
+    node: int
+    support: tuple[int, ...]
+    possible: int
+
+
+class Product:
+    """Two editions over one order of facts.
+
+    Args:
+        left: The rules of one edition.
+        right: Those of the other, with the same vocabulary.
+        unchanged: What facts are while no call has been changed.
+    """
+
+    def __init__(
+        self, left: model.Edition, right: model.Edition, unchanged: dict[str, object]
+    ) -> None:
+        self.editions = (left, right)
+        self.vocabulary = left.vocabulary
+        declared = facts_of(self.vocabulary)
+        names = dict.fromkeys([*fact_order(right), *fact_order(left), *declared])
+        self.facts: tuple[Fact, ...] = tuple(declared[name] for name in names)
+        self.order = {name: place for place, name in enumerate(names)}
+        self.table = Diagrams(tuple(map(variable_of, self.facts)), _BUDGET)
+        self.unchanged = {self.order[name]: value for name, value in unchanged.items()}
+        self._entries = [Entries(e, self.table, self.order) for e in self.editions]
+        self._constraints = [
+            Constraints(e, Conditions(e, self.table, self.order), self.facts) for e in self.editions
+        ]
+        self._sides: dict[str, tuple[_Side, _Side]] = {}
+
+    # -- what is compared ------------------------------------------------------------------------
+
+    def told(self, item: Item) -> Told | None:
+        """What an item is to the director; None where it only moves the auction, or refers."""
+        if item.kind == "gap":
+            return gap_told(item.name)
+        return self.effect_told(item.name) if item.kind == "effect" else None
+
+    def effect_told(self, name: str) -> Told | None:
+        """The same of an effect of the vocabulary, by its id."""
+        effect = self.vocabulary.effects.get(name)
+        if effect is None or effect.effect in self.vocabulary.untold:
+            return None
+        return effect.effect, tuple(sorted((k, v) for k, v in effect.fields.items() if k != _EVENT))
+
+    def part(self, kind: str, scopes: Scopes) -> Part:
+        """What the editions rule differently on one kind of irregularity, or on a law that is
+        looked at for each of several moments."""
+        sides = self._both_sides(kind)
+        said: dict[object, list[tuple[Said, int]]] = {}
+        for side in (LEFT, RIGHT):
+            for one, node in sides[side].said(scopes[side], sides[1 - side]):
+                said.setdefault(_subject(one.told), []).append((one, node))
+        nodes = [node for pairs in said.values() for _, node in pairs]
+        possible = self._possible(kind, set().union(*map(self.support, nodes)))
+        by_condition: dict[int, list[Said]] = {}
+        for pairs in said.values():
+            for together, condition in self._apart(pairs, possible):
+                by_condition.setdefault(condition, []).extend(together)
+        differences = tuple(
+            Difference(tuple(dict.fromkeys(together)), condition)
+            for condition, together in by_condition.items()
+        )
+        node = self.table.outcomes((i, d.condition) for i, d in enumerate(differences))
+        return Part(kind, differences, node, tuple(sorted(self.support(node))), possible)
+
+    def reads(self, kind: str) -> tuple[set[int], set[int]]:
+        """The facts that each edition asks for where a call is of this kind."""
+        left, right = (self.support(side.node) for side in self._both_sides(kind))
+        return left, right
+
+    def _apart(
+        self, pairs: list[tuple[Said, int]], possible: int
+    ) -> Iterator[tuple[list[Said], int]]:
+        """What is said of one subject: each set of it that can come together, and where."""
+        held = [self.table.both(node, possible) for _, node in pairs]
+        node = self.table.outcomes(enumerate(held))
+        for places in self.table.terminals_of(node):
+            assert isinstance(places, frozenset)
+            if places:
+                yield [pairs[place][0] for place in sorted(places)], self._where(node, places)
+
+    def _where(self, node: int, value: object) -> int:
+        """Where a diagram has this terminal."""
+        return self.table.relabel(node, lambda found: found == value)
+
+    def _both_sides(self, kind: str) -> tuple["_Side", "_Side"]:
+        if kind not in self._sides:
+            known = self._known(kind) | self._fixed(kind)
+            left, right = (_Side(self, e, kind, i, known) for i, e in enumerate(self._entries))
+            self._sides[kind] = (left, right)
+        return self._sides[kind]
+
+    # -- which facts can stand together ----------------------------------------------------------
+
+    def support(self, node: int) -> set[int]:
+        """The facts that a diagram tests."""
+        return self._constraints[LEFT].support(node)
+
+    def negated(self, node: int) -> int:
+        """Where a condition does not hold."""
+        return self.table.relabel(node, lambda value: not value)
+
+    def before(self, moment: str) -> int:
+        """Where a moment has not come; true where no fact tells."""
+        for place, fact in enumerate(self.facts):
+            if fact.may_wait and fact.moment == moment:
+                return self._waiting(place)
+        return self.table.true
+
+    def _known(self, kind: str) -> Fixed:
+        """What the call is: of this kind, and of none other."""
+        if kind not in self.vocabulary.irregularities:
+            return {}
+        return {self.order[model.IS + k]: k == kind for k in self.vocabulary.irregularities}
+
+    def _fixed(self, kind: str) -> Fixed:
+        """A call that is of this kind alone has not been changed, unless that is what it is."""
+        declared = self.vocabulary.irregularities.get(kind)
+        return {} if declared is None or _STAGE_OF_CHANGES in declared.of else self.unchanged
+
+    def _possible(self, kind: str, support: set[int]) -> int:
+        """Where these facts can stand together, in both editions."""
+        known, fixed = self._known(kind), self._fixed(kind)
+        held = self.table.true
+        for constraints in self._constraints:
+            meaning = constraints.meaning(support | set(fixed), known, judged=True)
+            held = self.table.both(held, self.table.restrict(meaning, fixed))
+        for name, facts in self._by_moment(support).items():
+            held = self.table.both(held, self._together(self.vocabulary.moments[name], facts))
+        return held
+
+    def _by_moment(self, support: set[int]) -> dict[str, list[int]]:
+        """The facts that tell whether a moment has come, by the moment; two moments of one pattern
+        are one."""
+        moments = self.vocabulary.moments
+        patterns = {m.id: replace(m, id="", name={}) for m in moments.values()}
+        first = {m: next(n for n in moments if patterns[n] == patterns[m]) for m in moments}
+        found: dict[str, list[int]] = {}
+        for place in sorted(support):
+            fact = self.facts[place]
+            told = [name for name in moments if fact.value == f"exists({name})"]
+            if fact.may_wait and fact.moment is not None:
+                told = [fact.moment]
+            for name in told:
+                found.setdefault(first[name], []).append(place)
+        return found
+
+    def _together(self, moment: Moment, facts: list[int]) -> int:
+        """A moment has come for all of its facts, or for none; that of the call itself has."""
+        come = before = self.table.true
+        for fact in facts:
+            waits = self._waiting(fact)
+            if not self.facts[fact].may_wait:
+                waits, _ = self.table.test(fact, (False,))
+            before = self.table.both(before, waits)
+            come = self.table.both(come, self.negated(waits))
+        return come if moment.after is None else self.table.either(come, before)
+
+    def _waiting(self, fact: int) -> int:
+        width = len(self.facts[fact].values)
+        return self.table.node(fact, (*[self.table.false] * width, self.table.true))
+
+
+def gap_told(reason: str) -> Told:
+    """What a gap is to the director, as it is compared."""
+    return "gap", (("reason", reason),)
+
+
+def facts_of_changes(edition: model.Edition) -> tuple[str, ...]:
+    """The facts that belong to a change of a call."""
+    moments = edition.vocabulary.moments
+    return tuple(
+        fact.id
+        for fact in edition.vocabulary.facts.values()
+        if fact.moment in moments and set(moments[fact.moment].events) <= set(_CHANGES)
+    )
+
+
+def _subject(told: Told) -> object:
+    """What a statement is about: of two on one subject the one is in the place of the other."""
+    name, fields = told
+    return name, tuple(value for key, value in fields if key in _WHOSE)
+
+
+class _Side:
+    """What one edition says of one kind: its items, by what they are to the director."""
+
+    def __init__(
+        self, product: Product, entries: Entries, kind: str, side: int, known: Fixed
+    ) -> None:
+        self.product = product
+        self.side = side
+        self.items = entries.items
+        self.table = product.table
+        node, self.always = entries.outcome((kind,))
+        self.node = self.table.restrict(node, known)
+        self._when: dict[int, int] = {}
+        self.places: dict[Told, list[int]] = {}
+        sets = [s for s in self.table.terminals_of(self.node) if isinstance(s, frozenset)]
+        for place in sorted(self.always.union(*sets)):
+            told = product.told(self.items[place])
+            if told is not None:
+                self.places.setdefault(told, []).append(place)
+
+    def said(self, scope: Collection[str], other: "_Side") -> Iterator[tuple[Said, int]]:
+        """What provisions of a scope say, and where the other edition does not say it."""
+        for told, places in self.places.items():
+            mine = [place for place in places if self.items[place].provision in scope]
+            elsewhere = other.any_of(other.places.get(told, ()))
+            node = self.table.both(self.any_of(mine), self.product.negated(elsewhere))
+            if node != self.table.false:
+                yield Said(self.side, told, tuple(self.items[p] for p in mine)), node
+
+    def any_of(self, places: Iterable[int]) -> int:
+        """Where at least one of some items is told."""
+        found = self.table.false
+        for place in places:
+            found = self.table.either(found, self._told(place))
+        return found
+
+    def _told(self, place: int) -> int:
+        """Where one item is in force, and nothing that happened since has used it up."""
+        if place not in self._when:
+            node = self.table.relabel(
+                self.node, lambda found: isinstance(found, frozenset) and place in found
+            )
+            node = self.table.true if place in self.always else node
+            item = self.items[place]
+            effect = self.product.vocabulary.effects.get(item.name)
+            if item.kind == "effect" and effect and effect.until and not effect.kept:
+                node = self.table.both(node, self.product.before(effect.until))
+            self._when[place] = node
+        return self._when[place]

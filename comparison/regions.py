@@ -1,0 +1,259 @@
+"""The differences between two editions on a law: each with its condition, and what shows it.
+
+The diagrams say where the editions differ; what `rule` says of an auction decides what is told.
+"""
+
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+
+from ..compiler import model
+from ..compiler.declarations import Value
+from ..compiler.frozen import frozen, replace
+from ..runtime.base import KnowledgeBase
+from ..runtime.calls import Seat
+from ..runtime.situation import Situation
+from .covers import Covers, Cube
+from .planting import planted
+from .product import (
+    Difference,
+    Part,
+    Product,
+    Said,
+    Scopes,
+    facts_of_changes,
+    gap_told,
+)
+from .search import Search
+from .trials import Trial, Trials, bare
+
+Tests = tuple[tuple[str, tuple[Value, ...]], ...]
+"""Facts that must have one of some values, all of them."""
+
+
+@frozen
+class Example:
+    """A worked situation with one irregularity, of this kind."""
+
+    situation: Situation
+    kind: str
+
+
+@frozen
+class Alternative:
+    """One way in which a difference comes up: the kind of irregularity, and what must hold."""
+
+    kind: str
+    tests: Tests
+
+
+@frozen
+class Region:
+    """Where two editions differ in one way. `trial` shows it; None where nothing was found to."""
+
+    law: str
+    alternatives: tuple[Alternative, ...]
+    said: tuple[Said, ...]
+    trial: Trial | None
+
+
+@frozen
+class Way:
+    """A difference with one kind of irregularity, and what shows it, the best first."""
+
+    kind: str
+    difference: Difference
+    cover: Callable[[Difference], tuple[Cube, ...]]
+    trials: tuple[Trial, ...]
+
+
+@frozen
+class Draft:
+    """A region of which it is not yet said by which of the trials it is shown."""
+
+    alternatives: tuple[Alternative, ...]
+    said: tuple[Said, ...]
+    trials: tuple[Trial, ...]
+
+
+class Comparison:
+    """Two editions held against each other.
+
+    Args:
+        base: What rules under both.
+        editions: Their rules, with one vocabulary.
+        given: Worked situations to look through for differences.
+        counterparts: For provisions of the left edition those of the right one that answer them.
+    """
+
+    def __init__(
+        self,
+        base: KnowledgeBase,
+        editions: tuple[model.Edition, model.Edition],
+        given: Sequence[Example],
+        counterparts: Mapping[str, Collection[str]],
+    ) -> None:
+        self.rules = (base.rules(editions[0].name), base.rules(editions[1].name))
+        probe = self.rules[0].probe(self.rules[0].opening(Seat.N))
+        unchanged = {f: self.rules[0].value(f, probe) for f in facts_of_changes(editions[0])}
+        self.product = Product(*editions, unchanged)
+        self.editions = editions
+        self.given = given
+        self.counterparts = counterparts
+        self.trials = Trials(base, (editions[0].name, editions[1].name))
+        self.search = Search(self.product, self.trials, self._confirms)
+        self.covers = Covers(self.product.table, self._is_sayable)
+
+    @property
+    def laws(self) -> tuple[str, ...]:
+        """The laws that both editions have rules of."""
+        left, right = (self._own(edition) for edition in self.editions)
+        return tuple(law for law in left if law in right)
+
+    def every_region(self) -> tuple[Region, ...]:
+        """The differences on all laws; one that several laws have is told with the first."""
+        found: dict[object, Region] = {}
+        for law in self.laws:
+            for region in self.regions(law):
+                kinds = frozenset(alternative.kind for alternative in region.alternatives)
+                said = frozenset((one.side, one.told) for one in region.said)
+                told = region.trial and region.trial.told
+                found.setdefault((kinds, said, told), region)
+        return tuple(found.values())
+
+    def regions(self, law: str) -> tuple[Region, ...]:
+        """Where the editions differ on a law, in the order of the law."""
+        scopes = self._scopes(law)
+        merged: dict[object, list[Way]] = {}
+        for kind in self._kinds(law):
+            part = self.product.part(kind, scopes)
+            cover = self._cover(part)
+            more = planted(kind, self.rules)
+            shown = self.search.find(part, cover, self._given(kind), more)
+            for place, difference in enumerate(part.differences):
+                way = Way(kind, difference, cover, shown.get(place, ()))
+                merged.setdefault((difference.key, bool(way.trials)), []).append(way)
+        drafts = _read_alike(map(self._draft, merged.values()))
+        found: dict[object, Region] = {}
+        # Those that few trials show choose first: no two regions tell the same rulings.
+        for draft in sorted(drafts, key=lambda draft: len(draft.trials)):
+            new = [trial for trial in draft.trials if trial.told not in found]
+            trial = next(iter(new or draft.trials), None)
+            region = Region(law, draft.alternatives, draft.said, trial)
+            key = object() if trial is None else trial.told
+            if key in found:
+                first = found[key]
+                region = replace(first, said=tuple(dict.fromkeys([*first.said, *region.said])))
+            found[key] = region
+        return tuple(sorted(found.values(), key=self._rank))
+
+    def _draft(self, ways: list["Way"]) -> "Draft":
+        """What comes to the same with several kinds of irregularity is one region."""
+        return Draft(
+            tuple(alternative for way in ways for alternative in self._alternatives(way)),
+            tuple(dict.fromkeys(one for way in ways for one in way.difference.said)),
+            tuple(trial for way in ways for trial in way.trials),
+        )
+
+    def _cover(self, part: Part) -> Callable[[Difference], tuple[Cube, ...]]:
+        """The conditions of a part as they are read, each worked out where it is asked for."""
+        known: dict[int, tuple[Cube, ...]] = {}
+
+        def cover(difference: Difference) -> tuple[Cube, ...]:
+            condition = difference.condition
+            if condition not in known:
+                known[condition] = self.covers.cover(condition, part.possible)
+            return known[condition]
+
+        return cover
+
+    def _given(self, kind: str) -> list[Situation]:
+        """The worked situations of this kind; of a law on no kind, all of them."""
+        is_any = kind not in self.product.vocabulary.irregularities
+        return [e.situation for e in self.given if is_any or e.kind == kind]
+
+    def _alternatives(self, way: "Way") -> list[Alternative]:
+        """The condition in words; one that asks more than another adds nothing."""
+        spoken = list(dict.fromkeys(map(self._spoken, way.cover(way.difference))))
+        return [
+            Alternative(way.kind, tests)
+            for tests in spoken
+            if not any(set(other) < set(tests) for other in spoken)
+        ]
+
+    def _spoken(self, cube: Cube) -> Tests:
+        """The tests of an alternative that there are words for; what is not yet has none."""
+        found = []
+        for fact in sorted(cube):
+            declared, values = self.product.facts[fact], self._values(fact, cube[fact])
+            if 0 < len(values) < len(declared.values) and self._has_words(fact, values):
+                found.append((declared.id, values))
+        return tuple(found)
+
+    def _values(self, fact: int, places: frozenset[int]) -> tuple[Value, ...]:
+        values = self.product.facts[fact].values
+        return tuple(value for place, value in enumerate(values) if place in places)
+
+    def _is_sayable(self, fact: int, places: frozenset[int]) -> bool:
+        return self._has_words(fact, self._values(fact, places))
+
+    def _has_words(self, fact: int, values: tuple[Value, ...]) -> bool:
+        left = set(values)
+        for phrase in sorted(self.product.facts[fact].phrases, key=lambda p: -len(p.values)):
+            if set(phrase.values) <= left:
+                left -= set(phrase.values)
+        return not left
+
+    # -- what is compared ------------------------------------------------------------------------
+
+    def _own(self, edition: model.Edition) -> list[str]:
+        return [number for number, law in edition.laws.items() if law.lender is None]
+
+    def _scopes(self, law: str) -> Scopes:
+        left, right = ({p.id for p in e.provisions.values() if p.law == law} for e in self.editions)
+        return (
+            left | {name for name, others in self.counterparts.items() if right & set(others)},
+            right | {other for name in left for other in self.counterparts.get(name, ())},
+        )
+
+    def _kinds(self, law: str) -> list[str]:
+        """What the law stands on in either edition; no player's request, which `rule` has not."""
+        kinds: dict[str, None] = {}
+        for edition in self.editions:
+            if edition.laws[law].for_each is not None:
+                kinds[law] = None
+            kinds |= dict.fromkeys(edition.laws[law].entries)
+            for name in edition.laws[law].provisions:
+                for clause in edition.provisions[name].clauses:
+                    kinds |= dict.fromkeys(clause.entries)
+        declared = self.product.vocabulary.irregularities
+        return [k for k in kinds if k not in declared or not declared[k].is_action]
+
+    def _confirms(self, difference: Difference, trial: Trial) -> bool:
+        """Whether two rulings differ in what the diagrams say they do."""
+        return all(self._is_told(said, trial) for said in difference.said)
+
+    def _is_told(self, said: Said, trial: Trial) -> bool:
+        """Whether the edition tells it, and the other one nothing that comes to the same."""
+        mine, other = trial.sides[said.side], trial.told[1 - said.side]
+        gap = mine.case.gap
+        if gap is not None and gap_told(gap.reason) == said.told:
+            return gap.reason not in other
+        effects = (e for e in mine.effects() if self.product.effect_told(e.id) == said.told)
+        return any(bare(effect) not in other for effect in effects)
+
+    def _rank(self, region: Region) -> list[tuple[int, int]]:
+        order = [{name: i for i, name in enumerate(e.provisions)} for e in self.editions]
+        return sorted((order[s.side][i.provision], s.side) for s in region.said for i in s.items)
+
+
+def _read_alike(drafts: Iterable[Draft]) -> list[Draft]:
+    """Drafts whose conditions read alike, put together where one trial shows both."""
+    found: list[Draft] = []
+    for draft in drafts:
+        for place, other in enumerate(found):
+            both = [trial for trial in other.trials if trial in draft.trials]
+            if both and set(other.alternatives) == set(draft.alternatives):
+                found[place] = Draft(other.alternatives, (*other.said, *draft.said), tuple(both))
+                break
+        else:
+            found.append(draft)
+    return found

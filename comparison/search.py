@@ -1,0 +1,165 @@
+"""A situation for each difference: those that are given, and short auctions made for it.
+
+The search goes on from a situation only where what it leaves open could lead to a difference that
+nothing shows yet, and from no two that are alike in all that the comparison asks.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from heapq import heapify, heappop, heappush
+from itertools import count
+from operator import itemgetter
+
+from ..compiler.diagnostics import SituationError
+from ..compiler.frozen import replace
+from ..runtime.attributes import Known
+from ..runtime.calls import ALL_CALLS, DOUBLE, PASS, REDOUBLE, Call, Seat
+from ..runtime.events import CallMade, DirectorCalled
+from ..runtime.interview import Interview
+from ..runtime.situation import Situation
+from .covers import Cube
+from .points import Point
+from .product import Difference, Part, Product
+from .trials import Trial, Trials
+
+_MOST_TRIALS = 250  # for one kind of one law, beside what is given
+_MOST_EVENTS = 9
+_BIDS = 2  # of those that a player may make, the lowest
+
+_Rank = tuple[bool, int, int, tuple[int, int]]
+Confirms = Callable[[Difference, Trial], bool]
+
+
+class Search:
+    """Looks for trials that show the differences of a part.
+
+    `confirms` tells whether the rulings of a trial differ as a difference says.
+    """
+
+    def __init__(self, product: Product, trials: Trials, confirms: Confirms) -> None:
+        self.product = product
+        self.trials = trials
+        self.confirms = confirms
+
+    def find(
+        self,
+        part: Part,
+        cover: Callable[[Difference], Sequence[Cube]],
+        given: Iterable[Situation],
+        planted: Iterator[Situation],
+    ) -> dict[int, tuple[Trial, ...]]:
+        """For each difference of a part, by its place, trials that show it, the plainest first.
+
+        Args:
+            part: What is compared.
+            cover: The condition of a difference as it is read.
+            given: Situations to begin with.
+            planted: More of them, looked at while a difference is left that nothing shows.
+        """
+        found: dict[int, dict[object, tuple[_Rank, Trial]]] = {}
+        seen: set[object] = set()
+        numbers = count()
+        tried = (self.trials.trial(situation, part.kind) for situation in given)
+        queue = [(trial.size, next(numbers), trial) for trial in tried if trial is not None]
+        heapify(queue)
+        left = len(queue) + _MOST_TRIALS
+        while left:
+            left -= 1
+            if queue:
+                _, _, trial = heappop(queue)
+            elif len(found) < len(part.differences) and (more := next(planted, None)):
+                made = self.trials.trial(more, part.kind)
+                if made is None:
+                    continue
+                trial = made
+            else:
+                break
+            point = self._point(part, trial)
+            for place in point.certain() if trial.is_settled else ():
+                if self.confirms(part.differences[place], trial):
+                    alike = found.setdefault(place, {})
+                    shown = (_rank(point, cover(part.differences[place])), trial)
+                    alike[trial.told] = min(shown, alike.get(trial.told, shown), key=itemgetter(0))
+            key = (point.key(), trial.is_settled)
+            if key not in seen and point.possible(later=True) - set(found):
+                seen.add(key)
+                for situation in self._further(part, trial):
+                    following = self.trials.trial(situation, part.kind)
+                    if following is not None:
+                        heappush(queue, (following.size, next(numbers), following))
+        return {
+            place: tuple(trial for _, trial in sorted(alike.values(), key=itemgetter(0)))
+            for place, alike in found.items()
+        }
+
+    def _point(self, part: Part, trial: Trial) -> Point:
+        left, right = (side.scope(part.kind) for side in trial.sides)
+        assert left is not None and right is not None
+        return Point(self.product, part, trial, (left, right))
+
+    # -- what can come of a situation ------------------------------------------------------------
+
+    def _further(self, part: Part, trial: Trial) -> Iterator[Situation]:
+        asked = [side.interview for side in trial.sides if side.interview.question is not None]
+        for interview in asked:
+            yield from self._answered(interview)
+        yield from self._judged(part, trial.situation)
+        if not asked and len(trial.situation.events) < _MOST_EVENTS:
+            yield from self._continued(trial)
+
+    def _answered(self, interview: Interview) -> Iterator[Situation]:
+        """The next question answered, in every way."""
+        need = interview.question
+        for answer in need.answers() if need is not None else ():
+            value = answer.value
+            assert isinstance(value, bool | str | tuple)
+            try:
+                following = interview.answer(value, need)
+            except SituationError:
+                continue
+            events = (*following.situation.events, *following.waiting)
+            yield replace(following.situation, events=events)
+
+    def _judged(self, part: Part, situation: Situation) -> Iterator[Situation]:
+        """The director finds what a difference hangs on."""
+        for place in part.support:
+            fact = self.product.facts[place]
+            if fact.kind == "finding" and fact.id not in situation.facts:
+                yield replace(situation, facts=Known({**situation.facts, fact.id: True}))
+
+    def _continued(self, trial: Trial) -> Iterator[Situation]:
+        """The director comes, or the player in turn calls."""
+        situation, number = trial.situation, len(trial.situation.events)
+        if any(side.interview.ruling.awaits_director for side in trial.sides):
+            yield replace(situation, events=(*situation.events, DirectorCalled(number)))
+            offender = trial.sides[0].case.offender
+            for seat in (offender.left, offender.right):
+                yield self._with_call(situation, seat, PASS)
+            return
+        rulings = [side.interview.ruling.to_dict() for side in trial.sides]
+        for turn in dict.fromkeys(ruling["turn"] for ruling in rulings if ruling["turn"]):
+            lawful = {c for r in rulings if r["turn"] == turn for c in r["legal_calls"]}
+            for call in self._some_calls(lawful, trial):
+                yield self._with_call(situation, Seat[turn], call)
+
+    def _some_calls(self, lawful: set[str], trial: Trial) -> Iterator[Call]:
+        """A few of the calls a player may make: the lowest bids, and one like the irregular call.
+        A double may be tried whether or not it is one of them."""
+        yield from (PASS, DOUBLE)
+        if REDOUBLE.text in lawful:
+            yield REDOUBLE
+        bids = [call for call in ALL_CALLS if call.is_bid and call.text in lawful]
+        named = trial.sides[0].case.call.call.denomination
+        alike = [call for call in bids if call.denomination is named]
+        yield from dict.fromkeys([*alike[:1], *bids[:_BIDS]])
+
+    def _with_call(self, situation: Situation, seat: Seat, call: Call) -> Situation:
+        events = situation.events
+        return replace(situation, events=(*events, CallMade(len(events), seat, call)))
+
+
+def _rank(point: Point, cover: Sequence[Cube]) -> _Rank:
+    """What makes a trial plain: it is as the condition is read, has a single irregularity and few
+    events, and the editions differ in little else."""
+    left, right = point.trial.told
+    is_read = any(point.fits(cube) for cube in cover)
+    return not is_read, point.trial.rulings, len(left ^ right), point.trial.size

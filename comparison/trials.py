@@ -1,0 +1,159 @@
+"""One situation under two editions: the two rulings, and what the facts are in each.
+
+What is compared is the first irregularity. What one edition rules on as another one later can still
+be what the other allows, so there may be more.
+"""
+
+import json
+
+from ..compiler.citation_targets import law_of
+from ..compiler.diagnostics import SituationError
+from ..compiler.frozen import frozen, replace
+from ..runtime.base import KnowledgeBase
+from ..runtime.case import Case
+from ..runtime.effects import Effect
+from ..runtime.interview import Interview
+from ..runtime.position import Record
+from ..runtime.scope import Scope
+from ..runtime.situation import Situation
+
+_TREATED = "treat"
+_CHANGE = "change"
+
+
+@frozen
+class Side:
+    """What one edition makes of a situation; `cases` are its rulings, the one compared first."""
+
+    interview: Interview
+    cases: tuple[Case, ...]
+
+    @property
+    def case(self) -> Case:
+        """The ruling that is compared."""
+        return self.cases[0]
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether every event was placed and nothing is asked any more."""
+        return self.interview.question is None and not self.interview.waiting
+
+    def scope(self, kind: str) -> Scope | None:
+        """What facts are worked out over, where the ruling is about this kind and none other."""
+        ruling = self.interview.ruling
+        if kind in ruling.rules.data["irregularities"]:
+            kinds, scope = self._as_made()
+            return scope if kinds == (kind,) else None
+        # Whether the whole law was named or a part of it: its facts are the same.
+        found = [a.scope for a in ruling.applied(self.case) if law_of(a.law) == kind]
+        return found[0] if len(found) == 1 else None
+
+    def effects(self) -> list[Effect]:
+        """The effects of the ruling that is compared, as it tells them."""
+        return self.interview.ruling.effects(self.case)
+
+    def told(self) -> frozenset[str]:
+        """What all its rulings tell, as it is compared."""
+        effects = (e for case in self.cases for e in self.interview.ruling.effects(case))
+        return frozenset({*map(bare, effects), *(c.gap.reason for c in self.cases if c.gap)})
+
+    def to_dict(self) -> dict[str, object]:
+        """The provisions and effects of its rulings, as the contract has them, and a gap."""
+        rulings = self.interview.ruling.to_dict()["rulings"]
+        found: dict[str, object] = {
+            "laws": list(dict.fromkeys(law for ruling in rulings for law in ruling["laws"])),
+            "effects": [effect for ruling in rulings for effect in ruling["effects"]],
+        }
+        gaps = [ruling["gap"] for ruling in rulings if "gap" in ruling]
+        return found | ({"gap": gaps[0]} if gaps else {})
+
+    def _as_made(self) -> tuple[tuple[str, ...], Scope]:
+        """What the call is, and the ruling, before a law had it treated as something else."""
+        case, change = self.case, self.case.moments.get(_CHANGE)
+        if change is None or all(effect.move != _TREATED for effect in case.carried):
+            return case.kinds, case
+        rules, position = case.rules, change.before
+        for record in (change.replaces, *change.since):
+            position = position if record is None else rules.entered(record, position)
+        call = Record(
+            change.by, change.call, change.event, change.attributes, position, change.obliged
+        )
+        moments = {name: record for name, record in case.moments.items() if name != _CHANGE}
+        scope = Scope(rules, call, position, moments, case.given, case.settled)
+        return rules.recognise("call", call), scope
+
+
+@frozen
+class Trial:
+    """A situation with what both editions make of it; its own edition means nothing.
+
+    `size` is how much there is to read: the events, and what is said of them. `told` is what each
+    edition tells.
+    """
+
+    situation: Situation
+    sides: tuple[Side, Side]
+    size: tuple[int, int]
+    told: tuple[frozenset[str], frozenset[str]]
+
+    @property
+    def rulings(self) -> int:
+        """How many rulings there are, at the most."""
+        return max(len(side.cases) for side in self.sides)
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether nothing is left open in either edition."""
+        return all(side.is_settled for side in self.sides)
+
+
+class Trials:
+    """The situations that were tried, each once."""
+
+    def __init__(self, base: KnowledgeBase, editions: tuple[str, str]) -> None:
+        self.base = base
+        self.editions = editions
+        self._sides: dict[tuple[str, str], Side | None] = {}
+        self._trials: dict[str, Trial] = {}
+
+    def trial(self, situation: Situation, kind: str) -> Trial | None:
+        """What the editions make of a situation; None where it is impossible, or one of them does
+        not rule on this kind of irregularity, or of a law on no kind, does not look at it once."""
+        neutral = replace(situation, edition=self.editions[0])
+        key = written(neutral)
+        sides: list[Side] = []
+        for edition in self.editions:
+            side = self._side(neutral, key, edition)
+            if side is None or side.scope(kind) is None:
+                return None  # so the other edition need not be asked
+            sides.append(side)
+        if key not in self._trials:
+            left, right = sides
+            size, told = (len(neutral.events), len(key)), (left.told(), right.told())
+            self._trials[key] = Trial(neutral, (left, right), size, told)
+        return self._trials[key]
+
+    def _side(self, situation: Situation, key: str, edition: str) -> Side | None:
+        if (key, edition) not in self._sides:
+            self._sides[key, edition] = self._ruled(replace(situation, edition=edition))
+        return self._sides[key, edition]
+
+    def _ruled(self, situation: Situation) -> Side | None:
+        try:
+            interview = Interview.begin(self.base, situation)
+        except SituationError:
+            return None
+        ruling = interview.ruling
+        is_ruled = ruling.cases and ruling.extra_gap is None
+        return Side(interview, ruling.cases) if is_ruled else None
+
+
+def bare(effect: Effect) -> str:
+    """An effect as it is compared: without the provision that brings it and the event."""
+    fields = {k: v for k, v in effect.to_dict().items() if k not in ("law", "event")}
+    return str(sorted(fields.items(), key=str))
+
+
+def written(situation: Situation) -> str:
+    """A situation as text: the same for the same."""
+    return json.dumps(situation.to_dict(), sort_keys=True)
