@@ -38,6 +38,10 @@ class RegionWords:
     def __init__(self, words: ChartWords, product: Product) -> None:
         self.words = words
         self.product = product
+        # Each edition says what follows in its own terms.
+        self.by_side = [
+            ChartWords(edition.vocabulary, words.language) for edition in product.editions
+        ]
 
     def clauses(self, region: Region) -> list[Clause]:
         """The condition of a difference; one clause holds."""
@@ -58,29 +62,30 @@ class RegionWords:
         nothing shows it, by its rules."""
         told = {one.told for one in region.said if one.side == side}
         if region.trial is not None:
-            return self._ruled(region.trial.sides[side], told, region.trial.told[1 - side])
+            return self._ruled(side, region.trial.sides[side], told, region.trial.told[1 - side])
+        words = self.by_side[side]
         items = [item for one in region.said if one.side == side for item in one.items]
         found = [
             Line(
                 item.provision,
-                (self.words.gap if item.kind == "gap" else self.words.effect)(item.name),
+                (words.gap if item.kind == "gap" else words.effect)(item.name),
             )
             for item in items
         ]
         return found or [Line("", self.words.chart("nothing_further"))]
 
-    def _ruled(self, side: Side, told: set[Told], other: frozenset[str]) -> list[Line]:
+    def _ruled(self, which: int, side: Side, told: set[Told], other: frozenset[str]) -> list[Line]:
         """What is different on one side; if that is nothing, what the other does not tell."""
-        found = []
+        found, words = [], self.by_side[which]
         for effect in side.effects():
             if effect.name == _NOT_APPLICABLE and not told:
-                left_out = self.words.reference("not_apply", [effect.fields["of"]])
+                left_out = words.reference("not_apply", [effect.fields["of"]])
                 found.append(Line(effect.law, left_out))
             elif effect.id and self._is_different(effect, told, other):
-                found.append(Line(effect.law, self.words.effect(effect.id)))
+                found.append(Line(effect.law, words.effect(effect.id)))
         gap = side.case.gap
         if gap is not None and (not told or gap_told(gap.reason) in told):
-            found.append(Line(gap.law or "", self.words.gap(gap.words)))
+            found.append(Line(gap.law or "", words.gap(gap.words)))
         return list(dict.fromkeys(found)) or [Line("", self.words.chart("nothing_further"))]
 
     def _is_different(self, effect: Effect, told: set[Told], other: frozenset[str]) -> bool:
@@ -105,7 +110,7 @@ class RegionWords:
         return self.words.chart("title", law=kind)
 
     def _all(self, tests: Tests) -> str:
-        return self.words.condition((tests,)) if tests else ""
+        return self.words.listing(self.words.statement(*test) for test in tests) if tests else ""
 
     def _sentence(self, clause: Clause) -> str:
         ways = self._or(clause.alternatives)
