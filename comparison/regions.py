@@ -7,7 +7,10 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
 from ..compiler import model
 from ..compiler.declarations import Value
+from ..compiler.diagram import TooComplexError
 from ..compiler.frozen import frozen, replace
+from ..diagrams.constraints import too_entangled
+from ..diagrams.phrasing import Phrasing
 from ..runtime.base import KnowledgeBase
 from ..runtime.calls import Seat
 from ..runtime.situation import Situation
@@ -100,6 +103,8 @@ class Comparison:
         self.counterparts = counterparts
         self.trials = Trials(base, (editions[0].name, editions[1].name))
         self.search = Search(self.product, self.trials, self._confirms)
+        vocabulary = editions[0].vocabulary
+        self.words = Phrasing(vocabulary, vocabulary.languages[0])  # each language has the same
         self.covers = Covers(self.product.table, self._is_sayable)
 
     @property
@@ -120,7 +125,17 @@ class Comparison:
         return tuple(found.values())
 
     def regions(self, law: str) -> tuple[Region, ...]:
-        """Where the editions differ on a law, in the order of the law."""
+        """Where the editions differ on a law, in the order of the law.
+
+        Raises:
+            LawError: the conditions of the two can't be worked out together.
+        """
+        try:
+            return self._regions(law)
+        except TooComplexError:
+            raise too_entangled(self.editions[0]) from None
+
+    def _regions(self, law: str) -> tuple[Region, ...]:
         scopes = self._scopes(law)
         merged: dict[object, list[Way]] = {}
         for kind in self._kinds(law):
@@ -196,11 +211,7 @@ class Comparison:
         return self._has_words(fact, self._values(fact, places))
 
     def _has_words(self, fact: int, values: tuple[Value, ...]) -> bool:
-        left = set(values)
-        for phrase in sorted(self.product.facts[fact].phrases, key=lambda p: -len(p.values)):
-            if set(phrase.values) <= left:
-                left -= set(phrase.values)
-        return not left
+        return self.words.phrases(self.product.facts[fact].id, values) is not None
 
     # -- what is compared ------------------------------------------------------------------------
 

@@ -144,9 +144,9 @@ def test_diagrams_are_ordered_and_reduced(formula: Formula) -> None:
 
 
 @settings(max_examples=100, deadline=None)
-@given(FORMULAS, st.sampled_from([(0, True), (2, "y"), (3, False), (4, "x")]))
+@given(FORMULAS, st.sampled_from([(0, True), (2, "y"), (3, False), (3, None), (4, "x")]))
 def test_a_fact_that_is_known_is_asked_no_more(formula: Formula, known: tuple[int, object]) -> None:
-    """`restrict` is the diagram where the fact has that value, and reads it nowhere."""
+    """`restrict` is the diagram where the fact is that, or is not yet, and reads it nowhere."""
     table = Diagrams(VARIABLES)
     true, _ = pair(formula, table)
     rest = table.restrict(true, dict([known]))
