@@ -228,12 +228,13 @@ TERMS: dict[str, tuple[str, dict[str, list[str]]]] = {
     }),
 }  # fmt: skip
 
-# Words that the laws of 2017 have left behind. A penalty card is one in both.
+# Words that the laws of 2017 have left behind. A penalty card is one in both; a procedural penalty
+# is one in 2017 (40B4: “een procedurele straf”).
 GONE = {
-    "en": r"convention|penalt(y(?! card)|ies)|inadvertent",
-    "da": r"konvention|straf(?!kort)|uagtsom|sammenlignelig",
-    "nl": r"convention|straf(?!kaart)|onbedoeld",
-    "sv": r"konvention|straff(?!kort)|konstgj",
+    "en": r"convention|(?<!procedural )penalt(y(?! card)|ies)|inadvertent",
+    "da": r"konvention|(?<!procedure)straf(?!kort)|uagtsom|sammenlignelig",
+    "nl": r"convention|(?<!procedurele )straf(?!kaart)|onbedoeld",
+    "sv": r"konvention|(?<!procedur)straff(?!kort)|konstgj",
 }
 
 
