@@ -31,8 +31,9 @@ PLANTED = [
      '    "2017": {da: "Godtager {player} {the_call}?"}\n'),
     ("facts", '    sv: "Godkänner MTV budet?"\n',
      '    sv: "Godkänner MTV budet?"\n    "2017": {da: "Godtager MTV meldingen?"}\n'),
-    ("facts", "      sv: MTV godkänner inte budet\n",
-     '      sv: MTV godkänner inte budet\n      "2017": {da: MTV godtager ikke}\n'),
+    ("facts", "      sv: MTV godkänner inte budet\n      clause: {da: MTV ikke accepterer, ",
+     '      sv: MTV godkänner inte budet\n      "2017": {da: MTV godtager ikke}\n'
+     '      clause: {"2017": {da: MTV ikke godtager}, da: MTV ikke accepterer, '),
     ("words", "    sv: En fråga måste besvaras först.\n",
      '    sv: En fråga måste besvaras först.\n    "2017": {da: Svar først.}\n'),
     ("words", '    sv: "Hur lagarna hänvisar till varandra"\n',
@@ -53,7 +54,7 @@ ASKED: dict[str, tuple[list[str], list[tuple[str, str]]]] = {
         ("Syds 1♦ annulleres.", "Syds 1♦ slettes."),
     ]),
     "a chart": (["diagram", "27", "--format", "mmd"], [
-        ("Utilstrækkeligt bud", "For lavt bud"),
+        ('(["Utilstrækkeligt bud"])', '(["For lavt bud"])'),
         ("Accepterer MTV meldingen?", "Godtager MTV meldingen?"),
         ("27B Meldingen annulleres", "27B Meldingen slettes"),
     ]),

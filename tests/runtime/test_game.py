@@ -5,6 +5,7 @@ and something that nobody has told (`Unknown`).
 """
 
 import re
+from keyword import iskeyword
 from pathlib import Path
 from typing import Any
 
@@ -47,6 +48,9 @@ PLAIN: list[tuple[str, tuple[Any, ...], Any]] = [
     ("partner", (None,), None), ("partner", (N,), S), ("partner", (W,), E),
     ("place", (None, N), "nobody"), ("place", (N, N), "own"), ("place", (N, W), "lho"),
     ("place", (N, S), "partner"), ("place", (N, E), "rho"), ("place", (W, N), "rho"),
+    ("or", (True, None), True), ("or", (False, True), True), ("or", (False, None), None),
+    ("unless", (True, True), False), ("unless", (False, True), True),
+    ("other_suits", (frozenset({H, NT}),), frozenset({C, D, SP})),
     ("nothing", (bare("1H"),), None),
     ("must_pass", (Record(S, parse_call("1H"), 0, {}, EMPTY, frozenset([N])), N), True),
     ("must_pass", (Record(S, parse_call("1H"), 0, {}, EMPTY, frozenset([N])), S), False),
@@ -119,7 +123,7 @@ UNKNOWN: list[tuple[str, tuple[Any, ...], str, int]] = [
 
 
 def function(name: str) -> Any:
-    return getattr(game, "and_" if name == "and" else name)
+    return getattr(game, f"{name}_" if iskeyword(name) else name)
 
 
 @pytest.mark.parametrize(("name", "arguments", "expected"), PLAIN)
