@@ -294,7 +294,8 @@ class _Side:
             node = self.table.true if place in self.always else node
             item = self.items[place]
             effect = self.product.vocabulary.effects.get(item.name)
-            if item.kind == "effect" and effect and effect.until and not effect.kept:
-                node = self.table.both(node, self.product.before(effect.until))
+            if item.kind == "effect" and effect and not effect.kept:
+                for moment in effect.until:
+                    node = self.table.both(node, self.product.before(moment))
             self._when[place] = node
         return self._when[place]

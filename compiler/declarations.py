@@ -95,7 +95,7 @@ class Moment:
 class Effect:
     """A phrase of a rule for something that follows: the contract's effect with its fields.
 
-    `until` is the moment that uses it up; it stays in the ruling where `kept`. `move` is how it
+    `until` are the moments that use it up; it stays in the ruling where `kept`. `move` is how it
     moves the auction, where that is another way than the one of its effect. Calls that are made
     before the moment `sweeps` fall with the call it cancels: all of them, or those of the
     `swept_kinds` by players who are not in turn.
@@ -107,7 +107,7 @@ class Effect:
     phrase: Words
     says: Words
     span: Span = field(compare=False)
-    until: str | None = None
+    until: tuple[str, ...] = ()
     kept: bool = False
     move: str | None = None
     sweeps: str | None = None

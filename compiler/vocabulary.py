@@ -209,7 +209,7 @@ class _Reader:
 
     def effect(self, key: str, fields: Fields) -> None:
         phrase = fields.words("phrase", self.languages)
-        effect, until = fields.text("effect", required=True) or "", fields.text("until")
+        effect, until = fields.text("effect", required=True) or "", fields.texts("until")
         move, sweeps = fields.word("move", MOVES), fields.text("sweeps")
         kept, swept = fields.flag("kept", False), fields.words_of("swept_kinds", CALLS)
         own = ("phrase", "says", "effect", "until", "kept", "move", "sweeps", "swept_kinds")

@@ -161,7 +161,8 @@ class _Check:
 
     def effect(self, effect: Effect) -> None:
         v = self.vocabulary
-        self.known("moment", effect.until, v.moments, place(effect, "until"))
+        for moment in effect.until:
+            self.known("moment", moment, v.moments, place(effect, "until"))
         self.known("moment", effect.sweeps, v.moments, place(effect, "sweeps"))
         for key, value in effect.fields.items():
             names = (

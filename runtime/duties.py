@@ -55,13 +55,13 @@ class Correction:
 
     player: Seat
     choices: tuple[str, ...]
-    until: str | None
+    until: tuple[str, ...]
     law: str
     case: Case
 
     @property
     def is_open(self) -> bool:
-        return self.until not in self.case.moments
+        return not any(moment in self.case.moments for moment in self.until)
 
 
 def obliged(duties: list[Duty], turn: Seat | None) -> frozenset[Seat]:

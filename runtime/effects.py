@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from ..compiler.frozen import frozen
 from .position import Record
 
@@ -23,8 +25,8 @@ class Gap:
 class Effect:
     """An effect in force: its name in the contract, the provision, and its fields worked out.
 
-    `record` is the call it speaks of, `id` the phrase of the vocabulary, `until` the moment that
-    uses it up (it stays in the ruling where `kept`), `move` how it moves the auction. Calls made
+    `record` is the call it speaks of, `id` the phrase of the vocabulary, `until` the moments that
+    use it up (it stays in the ruling where `kept`), `move` how it moves the auction. Calls made
     before the moment in `sweeps` fall with the call it cancels, of the kinds named with it or all.
     """
 
@@ -33,10 +35,14 @@ class Effect:
     id: str
     fields: dict[str, Any]
     record: Record | None = None
-    until: str | None = None
+    until: tuple[str, ...] = ()
     move: str | None = None
     sweeps: tuple[str, tuple[str, ...]] | None = None
     kept: bool = False
+
+    def is_used_up(self, moments: Collection[str]) -> bool:
+        """Whether one of its moments has come, so that it is told no longer."""
+        return not self.kept and any(moment in moments for moment in self.until)
 
     def to_dict(self) -> dict[str, Any]:
         """The effect as the contract's JSON."""

@@ -115,12 +115,13 @@ class Need:
             ]
             then = question_words(self.case, scope, outcome.ask) if outcome.ask else None
             over, untold = self._superseded_by(effects), self.case.rules.data["untold"]
-            kept = tuple(e for e in effects if e.until not in over and e.name not in untold)
+            gone = {*over, *scope.moments}
+            kept = tuple(e for e in effects if not (e.is_used_up(gone) or e.name in untold))
             consider = further(self.case.rules, self.outcome, outcome)
             found.append(Answer(value, label, kept, then, self._gap(outcome), consider))
         return found
 
-    def _superseded_by(self, effects: list[Effect]) -> set[str | None]:
+    def _superseded_by(self, effects: list[Effect]) -> set[str]:
         """The moments that come at once where a changed call stands, such as the correction."""
         case = self.case
         standing = [e.record for e in effects if e.move == "keep" and e.record]

@@ -107,7 +107,8 @@ class Replay:
         if makes_again(self, by):
             change_call(self, event.as_change(by))
             return
-        self.permission = self.fallen = None
+        if self.permission is not None and "director" in self.permission[0].moments:
+            self.permission = self.fallen = None
         told = self.foreseen.of(event)
         record = Record(by, event.call, event.index, told, self.position, self.obliged())
         self.offer("made", record)
@@ -269,12 +270,12 @@ class Replay:
             if any(case.holds_up for case in self.cases):
                 return
             record = self.queue.pop(0)
-            original = record.replaces and last_call_of(self, record.by)
-            if record.replaces is None:
+            ruled_on = {event for case in self.cases for event in case.own_events}
+            if record.replaces is None or record.event in ruled_on:  # such a change is a call
                 self.judge(record)
                 if self.queue and self.queue[0].event == record.event:
                     return  # what it is hangs on another answer
-            elif original is not None:
+            elif (original := last_call_of(self, record.by)) is not None:
                 judge_change(self, record, original)
             else:  # what it would change has been cancelled meanwhile
                 self.close(self.cases[-1], Gap(self.home(self.cases[-1].kinds), "text", "text"))

@@ -272,7 +272,7 @@ class Ruling:
         found = [
             effect
             for _, effect in sorted(by_item, key=lambda pair: pair[0])
-            if (effect.kept or effect.until not in case.moments) and self._is_told(effect, case)
+            if not effect.is_used_up(case.moments) and self._is_told(effect, case)
         ]
         found += case.carried
         offer = self._offer(case)
@@ -288,9 +288,6 @@ class Ruling:
         data = self._replay.rules.data
         if effect.name in data["untold"]:
             return False
-        # Whoever may change a call by another's ruling may until the next call.
-        if effect.move == "allow_change" and effect.fields["player"] is not case.offender:
-            return self._replay.permission == (case, effect.fields["player"])
         # A gap that arose on the way to letting a call stand: it does not stand.
         if case.gap is None or effect.record is None or effect.move != "keep":
             return True

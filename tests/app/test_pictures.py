@@ -11,8 +11,11 @@ Call = Callable[..., Result]
 
 
 @pytest.mark.parametrize(
-    ("words", "drawing"), [(("diagram", "27", "--edition", "1997"), "draw_law"),
-     (("graph", "--edition", "1997"), "draw_map")]
+    ("words", "drawing"),
+    [
+        (("diagram", "27", "--edition", "1997"), "draw_law"),
+        (("graph", "--edition", "1997"), "draw_map"),
+    ],
 )
 def test_what_cannot_be_drawn_is_told(
     words: tuple[str, ...], drawing: str, call: Call, tmp_path: Path,

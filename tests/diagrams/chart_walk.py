@@ -235,8 +235,13 @@ class Walk:
             for provision, line in said
             for name in line.effects
             if effects[name].effect not in self.vocabulary.untold
-            and (effects[name].until in made.events and not effects[name].kept) is used_up
+            and (not effects[name].kept and bool({*effects[name].until} & {*made.events}))
+            is used_up
         }
+
+    def _is_used_up(self, name: str, made: Situation) -> bool:
+        effect = self.vocabulary.effects[name]
+        return not effect.kept and any(moment in made.events for moment in effect.until)
 
     def _effect(self, provision: str, name: str, made: Situation) -> dict[str, Any]:
         """An effect as the contract has it, for the players and calls of the situation."""
