@@ -42,7 +42,8 @@ class DrawnWords:
         self.facts = facts_of(vocabulary)
         self.effects = {e.phrase[language]: (e.id,) for e in vocabulary.effects.values()}
         self.tests: dict[str, Test] = {
-            phrase.words[language]: (fact.id, frozenset(phrase.values))
+            # After "if", as the language has it there; no word stands for the phrase as it is.
+            phrase.clause.get(language, phrase.words[language]): (fact.id, frozenset(phrase.values))
             for fact in self.facts.values()
             for phrase in fact.phrases
         }
