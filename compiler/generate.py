@@ -37,6 +37,8 @@ class _Generator:
         self.written: set[int] = set()
         self.parents: dict[int, int] = {}
         self.unknown = self._unknown_facts()
+        edition = decision.edition
+        self.read = {test.fact for law in edition.laws for test in edition.reads(law)}
 
     def source(self) -> str:
         roots = [
@@ -175,7 +177,13 @@ class _Generator:
                 }
             ),
             "told": repr(told_names(vocabulary)),
-            "reads": repr(names_read(vocabulary, self.decision.expressions)),
+            "reads": repr(
+                {
+                    fact: names
+                    for fact, names in names_read(vocabulary, self.decision.expressions).items()
+                    if fact in self.read
+                }
+            ),
             "words": repr(vocabulary.words),
             "targets": repr(_targets(self.decision)),
             "findings": repr(_findings(self.decision)),

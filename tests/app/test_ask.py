@@ -140,14 +140,14 @@ def test_what_cannot_be_is_told_and_asked_again(call: Call) -> None:
 
 
 def test_a_question_at_a_time_from_nothing(call: Call, tmp_path: Path) -> None:
-    """Dealer and auction, with a way back; the one edition there is isn't asked for."""
+    """Edition, dealer and auction, with a way back."""
     file = tmp_path / "begun.yaml"
-    lines = ["S", "b", "x", "4", "", "1H 1Q", "1H 1S 1D", "b", "1H 1S 1C", REFUSES]
+    lines = ["1997", "S", "b", "x", "4", "", "1H 1Q", "1H 1S 1D", "b", "1H 1S 1C", REFUSES]
     # The last `b` is at the first question, and leads back to the auction.
     code, out, err = call("ask", "--save", file, given=typed(*lines))
     assert code == 0
-    assert out.startswith("Who is the dealer?\n 1  North\n 2  East\n 3  South\n 4  West\n> S\n")
-    assert "error[unknown-call]" in err and "edition" not in out.partition("> ")[0]
+    assert "> 1997\nWho is the dealer?\n 1  North\n 2  East\n 3  South\n 4  West\n> S\n" in out
+    assert "error[unknown-call]" in err
     found = Situation.read(file.read_bytes())
     assert found.dealer.text == "W"
     assert auction(file) == ["1H", "1S", "1C", {"director": True, "accepted": False}]

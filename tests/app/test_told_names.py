@@ -24,7 +24,14 @@ def words(text: str) -> str:
 
 def phrase(value: str, text: str) -> str:
     """A phrase of a value."""
-    return f"    - {{value: {value}, {words(text)[1:]}\n"
+    clause = (
+        f"      clause: {words(text)}\n" if " was " in text or text.endswith("complained") else ""
+    )
+    line = f"    - {{value: {value}, {words(text)[1:]}\n"
+    if not clause:
+        return line
+    each = "".join(f'      {language}: "{text}"\n' for language in LANGUAGES)
+    return f"    - value: {value}\n{each}{clause}"
 
 
 FACTS = (

@@ -30,7 +30,7 @@ RULINGS: dict[str, tuple[str, str, list[str], list[str]]] = {
         ["South: insufficient bid", "27A West may accept", "Does West accept 1♦",
          "accepted…27A South's 1♦ stands…27A…West",
          "not accepted…27B South's 1♦ is cancelled…27B South must correct",
-         "Any other…27B2 North must pass…Keep in mind: law 23 and law 26"],
+         "Any other…27B2 North must pass…Keep in mind: law 23 (…law 26"],
         ["Syd: utilstrækkeligt bud", "27A Vest kan acceptere", "Accepterer Vest 1♦",
          "accepteres…27A Syds 1♦ står ved magt…27A…Vest",
          "accepteres ikke…27B Syds 1♦ annulleres…27B Syd skal rette",
@@ -324,6 +324,6 @@ def test_who_lost_his_turn_is_not_said_of_the_player_who_took_it(base: Knowledge
     """34: North has passed at West's turn; it is West who lost it, and gets it back."""
     ruling = base.rule(Situation.parse("1NT N:P E:P S:P TD", edition="1997", dealer="S"))
     told = joined(ruling.prose())
-    assert "North: taking a player's turn (pass)" in told
+    assert "North: pass that took a player's turn (pass)" in told
     assert "The auction reverts to West" in told
     assert ruling.to_dict()["rulings"][1]["offender"] == "N"

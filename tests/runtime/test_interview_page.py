@@ -151,4 +151,8 @@ def test_what_holds_throughout_stands_with_the_dealer(base: KnowledgeBase) -> No
     )
     page = slip(Interview.begin(base, situation), "en")
     known = "the offender could have known that this was likely to damage the other side"
-    assert f"North dealt ({known}, probably_different: no)." in flat(page)
+    other = (
+        "the director does not find that the result could well have been different and the "
+        "other side is damaged"
+    )
+    assert f"North dealt ({known}, {other})." in flat(page)
