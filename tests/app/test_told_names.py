@@ -105,7 +105,7 @@ def test_scenarios_and_batch_may_say_it_too(call: Call, base: Path, tmp_path: Pa
     event = "{call: 1D, by: S, disturbed: true}"
     situation = f'{{edition: "1997", dealer: N, auction: [1C, 1S, {event}, TD, "S:P"]}}'
     scenarios = base / "1997" / "scenarios"
-    for file in scenarios.iterdir():
+    for file in base.glob("*/scenarios/*.yaml"):
         file.unlink()
     (scenarios / "27.yaml").write_text(
         f"- id: planted\n  title: t\n  situation: {situation}\n"
