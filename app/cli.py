@@ -16,6 +16,9 @@ from . import streams
 from .faults import Sources, UsageError, printable
 from .options import asks_for_help, read_arguments, table_row
 
+# What is there at the end goes with the process, unsearched; once, however often `main` is called.
+atexit.register(gc.freeze)
+
 DONE, NO, UNUSABLE, INTERNAL = 0, 1, 2, 3
 _INTERRUPTED = 130  # as shells have it
 _DEBUG = "BRIDGELAWS_DEBUG"
@@ -53,7 +56,6 @@ def main(argv: Sequence[str] | None = None) -> int:
     Returns:
         The exit code.
     """
-    atexit.register(gc.freeze)  # what is there at the end goes with the process, unsearched
     streams.use_utf8()
     sources = Sources()
     try:

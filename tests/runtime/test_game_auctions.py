@@ -1,5 +1,7 @@
 """The functions of the game that look at what stands, over auctions written out by hand."""
 
+from typing import Any
+
 import pytest
 
 from bridgelaws import KnowledgeBase, Situation
@@ -111,8 +113,13 @@ def test_who_defends(rules: Rules) -> None:
 
 def test_what_the_director_was_told() -> None:
     """Told true or false counts as told; unknown does not."""
-    for given, told in (({}, False), ({"damaged": None}, False), ({"damaged": False}, True)):
-        about = Scope(None, PASSED, EMPTY, given=given)  # type: ignore[arg-type]  # no rules
+    no_rules: Any = None
+    said: dict[bool, list[dict[str, object]]] = {
+        False: [{}, {"damaged": None}],
+        True: [{"damaged": False}, {"damaged": True}],
+    }
+    for told, given in ((told, given) for told, each in said.items() for given in each):
+        about = Scope(no_rules, PASSED, EMPTY, given=given)
         assert ruling_game.claimed(about, "damaged") is told
 
 
