@@ -180,9 +180,12 @@ class _Check:
             self._note(error.diagnostics, blocks=False)
             return
         found = unanswered(bound, references, accepted, edition.languages, edition.outside)
-        # With a fault in its text or rules, what else a law refers to would only follow from that.
+        self.faults += self._of_laws_without_fault(found)
+
+    def _of_laws_without_fault(self, found: Iterable[Diagnostic]) -> list[Diagnostic]:
+        """With a fault in its text or rules, what else is said of a law only follows from it."""
         told = {match[1] for f in self.faults if (match := _FILE_OF_LAW.search(f.span.file))}
-        self.faults += [fault for fault in found if law_of(fault.law or "") not in told]
+        return [fault for fault in found if law_of(fault.law or "") not in told]
 
     def _scenarios(
         self, edition: EditionFile, bound: model.Edition | None, known: tuple[str, ...]
@@ -205,7 +208,9 @@ class _Check:
         except LawError as error:
             self._note(error.diagnostics, blocks=False)
             return
-        self.faults += correspondence_faults(found, editions, self.provisions)
+        if editions:  # else the faults of theirs are told
+            wrong = correspondence_faults(found, editions, self.provisions)
+            self.faults += self._of_laws_without_fault(wrong)
 
     def _texts(self, edition: EditionFile) -> dict[str, tuple[LawText, ...]]:
         """The texts that can be read, by language; one may hold only some of the laws."""

@@ -106,9 +106,10 @@ def _entry(node: Node, faults: list[Diagnostic]) -> Entry:
         if kind in _KINDS and (not names if number is None else len(names) != number):
             wanted = {None: "one or more provisions", 0: "none", 1: "one provision"}[number]
             message = f"an entry that is `{kind}` has {wanted} under `{key}`"
-            fields.fault("wrong-kind", message, fields.span_of(key))
+            place = places[key].span if key in places else fields.span
+            fields.fault("wrong-kind", message, place)
     spans = [
-        places[f"{key}.{i}"].span if f"{key}.{i}" in places else fields.span_of(key)
+        places[f"{key}.{i}" if f"{key}.{i}" in places else key].span
         for key, names in zip(("from", "to"), sides, strict=True)
         for i in range(len(names))
     ]

@@ -14,8 +14,8 @@ from .declarations import Effect, Fact, Irregularity, Moment
 from .diagnostics import Diagnostic, LawError
 from .entries import Item
 from .expression import compile_expression
+from .law_rows import findings, homes, law_rows, targets
 from .outcomes import Leaf
-from .provision_ids import id_parts
 from .told_names import names_read, told_names
 
 _DEEPEST = 12  # nested tests in one function, before the rest moves to one of its own
@@ -37,6 +37,7 @@ class _Generator:
         self.written: set[int] = set()
         self.parents: dict[int, int] = {}
         self.unknown = self._unknown_facts()
+        self.meanings = [d.node for d in decision.definitions if d.fact in self.unknown]
         edition = decision.edition
         self.read = {test.fact for law in edition.laws for test in edition.reads(law)}
 
@@ -79,7 +80,12 @@ class _Generator:
     def _fact(self, fact: Fact) -> None:
         name = _name(fact.id)
         definition = next((d for d in self.decision.definitions if d.fact == fact.id), None)
-        if definition is not None:
+        if definition is not None and fact.id in self.unknown and definition.node >= 0:
+            # The tests stop at the first that is unknown; it may be one on which nothing hangs.
+            self._put(f"def {name}(s):", f"    v = {self._call(definition.node)}")
+            walked = f"s.rules.meaning({definition.node}, s)"
+            self._put(f"    return {walked} if v.__class__ is Unknown else v")
+        elif definition is not None:
             self._put(f"def {name}(s):", f"    return {self._call(definition.node)}")
         elif fact.kind in ("choice", "finding"):
             self._put(f"def {name}(s):", f"    return s.{fact.kind}({fact.id!r})")
@@ -152,13 +158,18 @@ class _Generator:
     def _data(self) -> str:
         """The tables, as the source of a dict; functions stand in it by name."""
         edition, vocabulary = self.decision.edition, self.vocabulary
+        outcomes = [*self.decision.outcomes.values()]
+        walked = [*outcomes, *self.meanings]
         parts = {
             "edition": repr(edition.name),
             "languages": repr(vocabulary.languages),
             "facts": _dict({f.id: self._fact_row(f) for f in self.decision.facts}),
             "variables": _tuple(repr(f.id) for f in self.decision.facts),
-            "nodes": repr({n: self.table.nodes[n] for n in self._walkable()}),
-            "leaves": _dict({n: self._constant(self.table.value(n)) for n in self._leaf_ids()}),
+            "nodes": repr({n: self.table.nodes[n] for n in self._walkable(walked)}),
+            "meanings": repr({n: self.table.value(n) for n in self._below(self.meanings)}),
+            "leaves": _dict(
+                {n: self._constant(self.table.value(n)) for n in self._below(outcomes)}
+            ),
             "entries": _dict({k: self._root(k) for k in self.decision.outcomes}),
             "recognise": _dict({k: self._lambda(n) for k, n in self.decision.recognition.items()}),
             "items": repr(tuple(self._item_row(item) for item in self.decision.items)),
@@ -185,8 +196,8 @@ class _Generator:
                 }
             ),
             "words": repr(vocabulary.words),
-            "targets": repr(_targets(self.decision)),
-            "findings": repr(_findings(self.decision)),
+            "targets": repr(targets(self.decision)),
+            "findings": repr(findings(self.decision)),
             "untold": repr(vocabulary.untold),
             "while_open": repr(vocabulary.while_open),
             "actions": repr(
@@ -198,21 +209,22 @@ class _Generator:
             "game": _dict({k: _name(v) for k, v in vocabulary.game.items()}),
             "means": _dict({f.id: self._means(f) for f in vocabulary.facts.values() if f.means}),
             "roles": repr(vocabulary.game),
-            "homes": repr(_homes(edition)),
-            "laws": repr(_law_rows(self.decision)),
+            "homes": repr(homes(edition)),
+            "laws": repr(law_rows(self.decision)),
             "provisions": repr(
                 {p.id: (p.status, p.narrative) for p in edition.provisions.values()}
             ),
         }
         return "{" + ",\n ".join(f"{k!r}: {v}" for k, v in parts.items()) + "}"
 
-    def _walkable(self) -> list[int]:
-        nodes = {n for root in self.decision.outcomes.values() for n in self.table.reachable(root)}
-        return sorted(nodes)
+    def _walkable(self, roots: Iterable[int]) -> list[int]:
+        return sorted({n for root in roots for n in self.table.reachable(root)})
 
-    def _leaf_ids(self) -> list[int]:
-        below = [c for n in self._walkable() for c in self.table.nodes[n][1] if c < 0]
-        return sorted({*below, *(n for n in self.decision.outcomes.values() if n < 0)})
+    def _below(self, roots: Iterable[int]) -> list[int]:
+        """The terminals of some diagrams."""
+        inner = self._walkable(roots)
+        below = [c for n in inner for c in self.table.nodes[n][1] if c < 0]
+        return sorted({*below, *(n for n in roots if n < 0)})
 
     def _root(self, kinds: tuple[str, ...]) -> str:
         node = self.decision.outcomes[kinds]
@@ -295,50 +307,3 @@ def _tuple(parts: Iterable[str]) -> str:
 
 def _dict(parts: Mapping[str, str] | Mapping[int, str] | Mapping[tuple[str, ...], str]) -> str:
     return "{" + ", ".join(f"{key!r}: {value}" for key, value in parts.items()) + "}"
-
-
-def _homes(edition: model.Edition) -> dict[str, str]:
-    """For each irregularity the law that is about it: of those that stand on it, the one that
-    stands on the fewest others; for an action the last one with a clause on it."""
-    laws = sorted(edition.laws.values(), key=lambda law: len(law.entries), reverse=True)
-    direct = {
-        kind: provision.law
-        for provision in edition.provisions.values()
-        for clause in provision.clauses
-        for kind in clause.entries
-        if edition.vocabulary.irregularities[kind].is_action
-    }
-    return direct | {kind: law.number for law in laws for kind in law.entries}
-
-
-def _law_rows(decision: Decision) -> dict[str, tuple[object, ...]]:
-    """For each law: the moment it is looked at for, whether it holds findings only, its parts."""
-    edition: model.Edition = decision.edition
-    rows: dict[str, tuple[object, ...]] = {}
-    for number, law in edition.laws.items():
-        encoded = any(
-            c.is_rule and c.encoded for p in law.provisions for c in edition.provisions[p].clauses
-        )
-        rows[number] = (
-            law.for_each, edition.holds_findings_only(number), encoded, law.entries
-        )  # fmt: skip
-    return rows
-
-
-def _targets(decision: Decision) -> dict[str, str]:
-    """The law to which each reference leads."""
-    named = [i.name for i in decision.items if i.kind not in ("effect", "gap")]
-    return {target: (id_parts(target) or (target,))[0] for target in named}
-
-
-def _findings(decision: Decision) -> dict[str, str]:
-    """The finding on which a provision hangs."""
-    facts = decision.edition.vocabulary.facts
-    found = {}
-    for provision in decision.edition.provisions.values():
-        atoms = (a for c in provision.clauses for alt in c.alternatives for a in alt)
-        for test in atoms:
-            fact = facts.get(test.fact) if isinstance(test, model.Test) else None
-            if fact is not None and fact.kind == "finding":
-                found[provision.id] = fact.id
-    return found

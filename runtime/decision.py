@@ -31,15 +31,22 @@ class Leaf:
 
 
 @frozen
+class Meaning:
+    """The value of a defined fact."""
+
+    value: Any
+
+
+@frozen
 class Ask:
     """A fact that decides, why it is unknown, and the outcome for each of its values."""
 
     fact: str
     unknown: Unknown
-    options: tuple[tuple[object, Leaf | Ask], ...]
+    options: tuple[tuple[object, Leaf | Meaning | Ask], ...]
 
 
-Residue = Leaf | Ask
+Residue = Leaf | Meaning | Ask
 
 
 @frozen
@@ -73,6 +80,13 @@ def decide(rules: Rules, entry: tuple[str, ...], scope: Scope) -> Outcome:
     )
 
 
+def meaning(rules: Rules, node: int, scope: Scope) -> Any:
+    """What a defined fact is, from its diagram: unknown only where that hangs on the unknown."""
+    residue = _Walk(rules, scope).residue(node)
+    assert not isinstance(residue, Leaf)
+    return residue.unknown if isinstance(residue, Ask) else residue.value
+
+
 def _with(always: Items, items: Iterable[int]) -> Items:
     return tuple(sorted({*always, *items}))
 
@@ -88,9 +102,9 @@ def possible(residue: Residue) -> frozenset[int]:
 
 
 def _leaves(residue: Residue) -> list[Leaf]:
-    if isinstance(residue, Leaf):
-        return [residue]
-    return [leaf for _, option in residue.options for leaf in _leaves(option)]
+    if isinstance(residue, Ask):
+        return [leaf for _, option in residue.options for leaf in _leaves(option)]
+    return [residue] if isinstance(residue, Leaf) else []
 
 
 class _Walk:
@@ -109,6 +123,8 @@ class _Walk:
 
     def _residue(self, node: int) -> Residue:
         data = self.rules.data
+        if node in data["meanings"]:
+            return Meaning(data["meanings"][node])
         if node < 0:
             items, findable = data["leaves"][node]
             return Leaf(frozenset(items), frozenset(findable))
@@ -138,6 +154,8 @@ class _Walk:
         """What matters of an outcome: a reference alone is no reason to ask."""
         if isinstance(residue, Leaf):
             return residue.items & self.rules.decisive
+        if isinstance(residue, Meaning):
+            return residue
         return residue.fact, tuple(self._decisive(option) for _, option in residue.options)
 
 
@@ -150,6 +168,8 @@ def _meet(parts: list[Residue]) -> Residue:
             frozenset.intersection(*(leaf.items for leaf in alike)),
             frozenset.intersection(*(leaf.findable for leaf in alike)),
         )
+    if isinstance(first, Meaning):
+        return first
     asks = [part for part in parts if isinstance(part, Ask)]
     columns = zip(*(ask.options for ask in asks), strict=True)
     options = tuple((column[0][0], _meet([part for _, part in column])) for column in columns)

@@ -7,7 +7,7 @@ from types import CodeType
 
 from . import game, ruling_game
 from .calls import ALL_CALLS, PASS, Call, Seat
-from .decision import Items, Outcome, decide
+from .decision import Items, Outcome, decide, meaning
 from .game import Unknown
 from .position import Position, Record
 from .scope import Scope
@@ -132,6 +132,10 @@ class Rules:
             return ()
         kinds: Kinds = function(scope or Scope(self, record, record.before))
         return kinds
+
+    def meaning(self, node: int, scope: Scope) -> Any:
+        """What a defined fact is where something that its diagram tests is unknown."""
+        return meaning(self, node, scope)
 
     def is_of(self, stage: str, kinds: Kinds) -> bool:
         """Whether irregularities are looked for at this stage."""

@@ -78,3 +78,9 @@ def _scenarios(edition: str) -> list[dict[str, Any]]:
 def handed_1997() -> list[dict[str, Any]]:
     """The handed scenarios of the 1997 code, all of them."""
     return _scenarios("1997")
+
+
+@pytest.fixture(scope="session")
+def handed_2017() -> list[dict[str, Any]]:
+    """The handed scenarios of the 2017 code, all of them."""
+    return _scenarios("2017")

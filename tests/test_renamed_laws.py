@@ -1,8 +1,8 @@
 """The program knows no law by number and no irregularity by name.
 
-In a copy of the base every irregularity gets another name, every law another number (in rules,
-texts, labels and citations), and the declarations of facts, moments and effects another order. The
-rulings stay the same but for the names.
+In a copy of the base every irregularity gets another name, every law of both editions another
+number (in rules, texts, labels and citations), and the declarations of facts, moments and effects
+another order. The rulings stay the same but for the names.
 """
 
 import random
@@ -48,7 +48,8 @@ def renumber_texts(folder: Path, numbers: dict[str, str]) -> None:
         text = file.read_text("utf-8")
         text = re.sub(r"^([0-9]+)", lambda m: numbers[m[1]], text, flags=re.M)
         text = re.sub(r"(?<= on )([0-9]+)", lambda m: numbers[m[1]], text)
-        text = re.sub(r"(§|\blag )([0-9]+)", lambda m: m[1] + numbers.get(m[2], m[2]), text)
+        named = r"(§|\blag |\b[Aa]rtikel |\b[Aa]rt\. )([0-9]+)"
+        text = re.sub(named, lambda m: m[1] + numbers.get(m[2], m[2]), text)
         file.unlink()
         (folder / f"{numbers[file.stem]}.txt").write_text(text, "utf-8")
 
@@ -91,9 +92,14 @@ def renamed(laws_copy: Path) -> tuple[KnowledgeBase, dict[str, str], dict[str, s
     effects = effects_file.read_text("utf-8")
     effects = re.sub(r"(?m)^    as: (\w+)$", lambda m: f"    as: {ids[m[1]]}", effects)
     effects_file.write_text(effects, "utf-8")
-    rename_rules(laws_copy / "1997/rules", numbers, words)
-    for language in ("da", "sv"):
-        renumber_texts(laws_copy / "1997" / language, numbers)
+    for edition, languages in {"1997": ("da", "sv"), "2017": ("nl",)}.items():
+        rename_rules(laws_copy / edition / "rules", numbers, words)
+        for language in languages:
+            renumber_texts(laws_copy / edition / language, numbers)
+    borrows = laws_copy / "2017/edition.yaml"
+    before, laws = re.split(r"(?m)^(?=game:)", borrows.read_text("utf-8"))
+    laws = re.sub(r'(?<=")[0-9]{2}(?=")', lambda m: numbers[m[0]], laws)
+    borrows.write_text(before + laws, "utf-8")
     for name in ("facts", "moments", "players", "attributes"):
         shuffle_declarations(laws_copy / f"vocabulary/{name}.yaml", "", chance)
     shuffle_effects(laws_copy / "vocabulary/effects.yaml", chance)
@@ -124,10 +130,11 @@ def test_renamed_laws_give_the_same_rulings(
     base: KnowledgeBase,
     renamed: tuple[KnowledgeBase, dict[str, str], dict[str, str]],
     handed_1997: list[dict[str, Any]],
+    handed_2017: list[dict[str, Any]],
 ) -> None:
     """Every handed situation is ruled on alike under other names, numbers and orders."""
     other, numbers, kinds = renamed
-    for item in handed_1997:
+    for item in handed_1997 + handed_2017:
         situation = Situation.from_dict(item["situation"])
         here, there = base.rule(situation).to_dict(), other.rule(situation).to_dict()
         del here["base"], there["base"]

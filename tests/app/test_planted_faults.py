@@ -143,6 +143,7 @@ def test_the_plants_are_those_asked_for() -> None:
         "scenarios",
         "edition.yaml",
         "accepted.yaml",
+        "correspondence.yaml",
     }
     assert marked("a\nb⟦cd⟧e") == ("a\nbcde", (2, 2, 2, 4))
     assert marked("a\n⟦b\nc⟧") == ("a\nb\nc", (2, 1, 3, 2))

@@ -21,7 +21,6 @@ def twin(laws_copy: Path) -> Path:
     name.write_text(name.read_text("utf-8").replace(f'"{OLD}"', f'"{NEW}"', 1), "utf-8")
     for folder in (OLD, NEW, "2017"):
         shutil.rmtree(laws_copy / folder / "scenarios")
-    shutil.rmtree(laws_copy / "2017")
     (laws_copy / "correspondence.yaml").unlink()
     return laws_copy
 

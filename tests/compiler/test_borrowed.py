@@ -31,7 +31,7 @@ def test_whose_turn_it_is_and_what_is_sufficient(base: KnowledgeBase) -> None:
     ("event", "law"),
     [
         ({"call": "1C", "wrong_board": True}, "17D"),
-        ({"director": True, "misinformed": True}, "21B1"),
+        ({"director": True, "misinformed": True}, "21"),
     ],
 )
 def test_what_the_missing_law_decides_is_a_gap(

@@ -33,7 +33,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def answer(root: Path = TINY, auction: str = "1C X") -> dict[str, Any]:
     """What a base rules; the same for the same laws, however it was loaded."""
     base = KnowledgeBase.load(root)
-    (edition,) = base.editions
+    edition = base.editions[0]
     return base.rule(Situation.parse(auction, edition=edition, dealer="N")).to_dict()
 
 

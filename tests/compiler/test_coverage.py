@@ -144,7 +144,7 @@ def test_a_rule_under_an_id_that_no_text_has_is_a_fault(
     planted = "27D    when LHO accepts\n         no penalty\n\n27C    when"
     edit("1997/rules/27*", "27C    when", planted)
     files = read_base(laws_copy)
-    (described,) = edition_files(files)
+    (described,) = (e for e in edition_files(files) if e.name == "1997")
     laws, _ = read_rules(files.rules[described.folder])
     texts = read_texts(laws_copy / "1997/da")
     (fault,) = without_text(laws, texts)

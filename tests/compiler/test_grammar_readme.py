@@ -34,7 +34,7 @@ def test_the_page_has_examples_of_each_sort_and_no_other() -> None:
     """An example that no test reads would go unnoticed."""
     assert PAGE.count("```") == 2 * len(BLOCKS)
     assert {kind for kind, _, _ in BLOCKS} == {"law", "yaml", "text", "provision"}
-    assert list(PROVISION) == ["text", "rule", "words", "scenario"]
+    assert list(PROVISION) == ["text", "counterpart", "rule", "words", "scenario"]
     assert (len(LAWS), len(DECLARATIONS), len(VALUES)) == (22, 5, 4)
 
 
@@ -65,6 +65,7 @@ def test_an_example_of_a_declaration_is_read(file: str, text: str, tmp_path: Pat
 
 STEPS = {
     "text": "1997/da/27.txt",
+    "counterpart": "correspondence.yaml",
     "rule": "1997/rules/27-insufficient-bid.law",
     "words": "vocabulary/effects.yaml",
     "scenario": "1997/scenarios/27.yaml",
@@ -82,13 +83,14 @@ def test_a_provision_is_added_step_by_step(tmp_path: Path) -> None:
             text = "\n" + text  # an empty line between provisions
         file = laws / name
         file.write_text(file.read_text("utf-8") + text, "utf-8")
-        assert name.split("/", 1)[1].removesuffix("effects.yaml") in PAGE
+        assert name.split("/", 1)[-1].removesuffix("effects.yaml") in PAGE
         checked = check_base(laws, "laws")
         said[step] = [(f.code, f.span.file) for f in checked.faults]
         if step == "text":
             assert checked.counts["1997"]["not_encoded"] > before["not_encoded"]
     assert said == {
-        "text": [],
+        "text": [("no-counterpart", f"laws/{STEPS['counterpart']}")],
+        "counterpart": [],
         "rule": [("unknown-effect", f"laws/{STEPS['rule']}")],
         "words": [],
         "scenario": [],

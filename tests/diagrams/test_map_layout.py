@@ -58,7 +58,7 @@ def test_the_map_of_the_laws(language: str, graph: "nx.MultiDiGraph[str]") -> No
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_map_around_each_law(language: str, graph: "nx.MultiDiGraph[str]") -> None:
     """The same for each law, inside and outside, upright or lying."""
-    (edition,) = edition_files(FILES)
+    (edition,) = (e for e in edition_files(FILES) if e.name == "1997")
     texts, words = read_edition_texts(FILES, edition, "laws"), ChartWords(VOCABULARY, language)
     titles, read = titles_of(edition, texts, language), as_read(graph, texts, language)
     for law in [node for node in read if node.isdigit()]:
