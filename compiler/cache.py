@@ -13,14 +13,18 @@ from types import CodeType
 from .base_files import BaseFiles
 from .hashing import blake2b
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
 _SWITCH = "BRIDGELAWS_CACHE"
 _CHECK = 16  # bytes of the checksum in front of the data
 _ENDING = ".laws"
 _MOST_KEPT = 20
 
 Place = tuple[str, tuple[str, ...], dict[str, dict[str, str]]]
-Stored = tuple[dict[str, CodeType], dict[str, Place]]
-"""The compiled code of each edition, and where its texts are (`compile.CompiledBase`)."""
+Stored = tuple[dict[str, tuple[CodeType, dict[str, "Any"]]], dict[str, Place]]
+"""Code and tables of each edition, and where its texts are (`compile.CompiledBase`)."""
 
 
 def load(files: BaseFiles) -> Stored | None:
@@ -35,10 +39,10 @@ def load(files: BaseFiles) -> Stored | None:
             content = stream.read()
         if blake2b(content[_CHECK:], digest_size=_CHECK).digest() != content[:_CHECK]:
             return None
-        code, places = marshal.loads(content[_CHECK:])
+        editions, places = marshal.loads(content[_CHECK:])
     except (OSError, ValueError, EOFError, TypeError):
         return None
-    return code, places
+    return editions, places
 
 
 def store(files: BaseFiles, stored: Stored) -> None:

@@ -21,6 +21,7 @@ from .fields import Fields
 from .frozen import field, frozen
 from .generate import generate
 from .rule_files import bind_rules, read_rules
+from .tables import Tables, tables
 from .vocabulary import read_vocabulary
 from .wording import shown
 
@@ -56,12 +57,16 @@ Place = tuple[str, tuple[str, ...], dict[str, dict[str, str]]]
 """Where the texts of an edition are: its folder, the languages, and titles that stand in none."""
 
 
+CompiledEdition = tuple[CodeType, Tables]
+"""The functions of an edition, and the tables beside them."""
+
+
 @frozen
 class CompiledBase:
-    """A compiled base as data that `marshal` can keep: code by edition, and where texts are."""
+    """A compiled base as data that `marshal` can keep: each edition, and where its texts are."""
 
     digest: str
-    code: dict[str, CodeType]
+    editions: dict[str, CompiledEdition]
     places: dict[str, Place]
 
 
@@ -225,11 +230,14 @@ def compile_base(files: BaseFiles) -> CompiledBase:
     """
     found = decisions(files)
     able = {name: decision for name, decision in found.items() if decision.knows_the_game}
-    code = {
-        name: compile(generate(decision), f"<laws {name}>", "exec", optimize=0)
+    compiled = {
+        name: (
+            compile(generate(decision), f"<laws {name}>", "exec", optimize=0),
+            tables(decision),
+        )
         for name, decision in (able or found).items()
     }
     places = {
         e.name: (e.folder, e.languages, {**e.outside, **e.titles}) for e in edition_files(files)
     }
-    return CompiledBase(files.digest, code, places)
+    return CompiledBase(files.digest, compiled, places)

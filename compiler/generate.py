@@ -1,22 +1,19 @@
-"""Decision diagrams -> Python source: the one compiled form that a ruling runs.
+"""What is worked out anew for each call -> Python source; the tables beside it are in `tables`.
 
-Each fact becomes a function of the scope `s`, each diagram nested tests of these; a node that is
-reached on several ways is a function of its own. The tables beside them (`DATA`) are plain tuples
-and dicts, so that the compiled code can be kept with `marshal` and loaded without any library.
+Each fact becomes a function of the scope `s`. So do the diagrams that are read most, as nested
+tests: what a call is recognised as, and what a defined fact is; a node that is reached on several
+ways is a function of its own. The outcomes stay tables, which a ruling walks: they are a hundred
+times as many, most are read seldom, and Python takes seconds to compile so many tests. `DATA` holds
+whatever names a function.
 """
 
 from collections.abc import Iterable, Mapping
 
 from . import model
-from .circles import CALL
 from .decide import Decision
-from .declarations import Effect, Fact, Irregularity, Moment
+from .declarations import Effect, Fact, Irregularity
 from .diagnostics import Diagnostic, LawError
-from .entries import Item
 from .expression import compile_expression
-from .law_rows import findings, homes, law_rows, targets
-from .outcomes import Leaf
-from .told_names import names_read, told_names
 
 _DEEPEST = 12  # nested tests in one function, before the rest moves to one of its own
 
@@ -37,13 +34,9 @@ class _Generator:
         self.written: set[int] = set()
         self.parents: dict[int, int] = {}
         self.unknown = self._unknown_facts()
-        self.meanings = [d.node for d in decision.definitions if d.fact in self.unknown]
-        edition = decision.edition
-        self.read = {test.fact for law in edition.laws for test in edition.reads(law)}
 
     def source(self) -> str:
         roots = [
-            *self.decision.outcomes.values(),
             *self.decision.recognition.values(),
             *(d.node for d in self.decision.definitions),
         ]
@@ -115,8 +108,6 @@ class _Generator:
         self.lines += lines
 
     def _constant(self, value: object) -> str:
-        if isinstance(value, Leaf):
-            value = (tuple(sorted(value.items)), tuple(sorted(value.findable)))
         text = repr(value)
         return self.constants.setdefault(text, f"L{len(self.constants)}")
 
@@ -156,79 +147,24 @@ class _Generator:
         todo.append(child)
 
     def _data(self) -> str:
-        """The tables, as the source of a dict; functions stand in it by name."""
-        edition, vocabulary = self.decision.edition, self.vocabulary
-        outcomes = [*self.decision.outcomes.values()]
-        walked = [*outcomes, *self.meanings]
+        """The tables in which functions stand, as the source of a dict."""
+        vocabulary = self.vocabulary
         parts = {
-            "edition": repr(edition.name),
-            "languages": repr(vocabulary.languages),
             "facts": _dict({f.id: self._fact_row(f) for f in self.decision.facts}),
-            "variables": _tuple(repr(f.id) for f in self.decision.facts),
-            "nodes": repr({n: self.table.nodes[n] for n in self._walkable(walked)}),
-            "meanings": repr({n: self.table.value(n) for n in self._below(self.meanings)}),
-            "leaves": _dict(
-                {n: self._constant(self.table.value(n)) for n in self._below(outcomes)}
-            ),
-            "entries": _dict({k: self._root(k) for k in self.decision.outcomes}),
             "recognise": _dict({k: self._lambda(n) for k, n in self.decision.recognition.items()}),
-            "items": repr(tuple(self._item_row(item) for item in self.decision.items)),
             "effects": _dict({e.id: self._effect_row(e) for e in vocabulary.effects.values()}),
-            "moments": repr({m.id: self._moment_row(m) for m in vocabulary.moments.values()}),
             "players": _dict(
                 {p.id: f"(player_{p.id}, {p.name!r})" for p in vocabulary.players.values()}
             ),
             "irregularities": _dict(
                 {i.id: self._irregularity_row(i) for i in vocabulary.irregularities.values()}
             ),
-            "attributes": repr(
-                {
-                    a.id: (a.question, {p.values: p.words for p in a.phrases})
-                    for a in vocabulary.attributes.values()
-                }
-            ),
-            "told": repr(told_names(vocabulary)),
-            "reads": repr(
-                {
-                    fact: names
-                    for fact, names in names_read(vocabulary, self.decision.expressions).items()
-                    if fact in self.read
-                }
-            ),
-            "words": repr(vocabulary.words),
-            "targets": repr(targets(self.decision)),
-            "findings": repr(findings(self.decision)),
-            "untold": repr(vocabulary.untold),
-            "while_open": repr(vocabulary.while_open),
-            "actions": repr(
-                {i.id: i.asks for i in vocabulary.irregularities.values() if i.is_action}
-            ),
-            "answers": repr(vocabulary.answers),
             "choices": _dict({k: self._kinds(v) for k, v in vocabulary.choices.items()}),
             "excludes": _dict({k: self._kinds(v) for k, v in vocabulary.excludes.items()}),
             "game": _dict({k: _name(v) for k, v in vocabulary.game.items()}),
             "means": _dict({f.id: self._means(f) for f in vocabulary.facts.values() if f.means}),
-            "roles": repr(vocabulary.game),
-            "homes": repr(homes(edition)),
-            "laws": repr(law_rows(self.decision)),
-            "provisions": repr(
-                {p.id: (p.status, p.narrative) for p in edition.provisions.values()}
-            ),
         }
         return "{" + ",\n ".join(f"{k!r}: {v}" for k, v in parts.items()) + "}"
-
-    def _walkable(self, roots: Iterable[int]) -> list[int]:
-        return sorted({n for root in roots for n in self.table.reachable(root)})
-
-    def _below(self, roots: Iterable[int]) -> list[int]:
-        """The terminals of some diagrams."""
-        inner = self._walkable(roots)
-        below = [c for n in inner for c in self.table.nodes[n][1] if c < 0]
-        return sorted({*below, *(n for n in roots if n < 0)})
-
-    def _root(self, kinds: tuple[str, ...]) -> str:
-        node = self.decision.outcomes[kinds]
-        return f"({node}, {self._lambda(node)}, {tuple(sorted(self.decision.always[kinds]))!r})"
 
     def _lambda(self, node: int) -> str:
         return f"n{node}" if node >= 0 else f"(lambda s: {self._constant(self.table.value(node))})"
@@ -243,15 +179,6 @@ class _Generator:
         about = irregularity.about and self._expression(self._unused("about"), irregularity.about)
         row = (irregularity.of, irregularity.name, irregularity.has_offender)
         return f"(*{row!r}, {about})"
-
-    def _moment_row(self, m: Moment) -> tuple[object, ...]:
-        """What a moment is, and whether what it asks is the same at all times."""
-        asked = [self.decision.expressions.get(fact) for fact in m.only]
-        is_fixed = bool(asked) and all(
-            e is not None and set(e.moments) <= {CALL} and not (e.looks or e.facts or e.asks)
-            for e in asked
-        )
-        return m.events, m.by, m.after, m.before, m.kinds, m.only, m.each, m.name, is_fixed
 
     def _kinds(self, conditions: Mapping[str, tuple[object, ...]]) -> str:
         return _tuple(f"({_name(fact)}, {values!r})" for fact, values in conditions.items())
@@ -283,10 +210,6 @@ class _Generator:
         sweeps = effect.sweeps and (effect.sweeps, effect.swept_kinds)
         rest = (effect.until, effect.phrase, effect.says, move, sweeps, effect.kept)
         return f"({effect.effect!r}, {_dict(fields)}, *{rest!r})"
-
-    def _item_row(self, item: Item) -> tuple[object, ...]:
-        law = self.decision.edition.provisions[item.provision].law
-        return (item.left_to or item.provision, law, item.kind, item.name, item.shown)
 
 
 def _name(fact: str) -> str:

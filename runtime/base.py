@@ -17,6 +17,8 @@ from .texts import EditionTexts
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     import networkx as nx
 
     from ..compiler.texts import LawText
@@ -35,7 +37,7 @@ class KnowledgeBase:
         self,
         root: str,
         digest: str,
-        code: dict[str, CodeType],
+        compiled: dict[str, tuple[CodeType, dict[str, Any]]],
         places: dict[str, cache.Place],
     ) -> None:
         self._root = root
@@ -43,7 +45,7 @@ class KnowledgeBase:
             name: EditionTexts(os.path.join(root, folder), languages, names)
             for name, (folder, languages, names) in places.items()
         }
-        self._rules = {name: Rules(compiled) for name, compiled in code.items()}
+        self._rules = {name: Rules(*edition) for name, edition in compiled.items()}
         self.digest = digest
         self.declared: Declared = CONTRACT
         """The names that a situation may use, for `Situation.parse` and its like."""
@@ -63,7 +65,7 @@ class KnowledgeBase:
             from ..compiler.compile import compile_base  # the parsers, only where they are needed
 
             compiled = compile_base(files)
-            stored = (compiled.code, compiled.places)
+            stored = (compiled.editions, compiled.places)
             cache.store(files, stored)
         return cls(files.root, files.digest, *stored)
 

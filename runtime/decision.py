@@ -1,8 +1,8 @@
 """Reading a decision diagram when something is unknown: what is certain, and what to ask.
 
-The compiled code answers when every fact it meets is known. Otherwise the diagram is walked here:
-an unknown fact leads to all its values at once. If what follows differs in anything that matters,
-the fact is a question, and the first such fact in the order of the law is the one to ask.
+A diagram is walked from its root as long as every fact that it tests is known. From the first that
+is not, an unknown fact leads to all its values at once. If what follows differs in anything that
+matters, the fact is a question, and the first such fact in the order of the law is the one to ask.
 """
 
 from __future__ import annotations
@@ -61,14 +61,19 @@ class Outcome:
 
 def decide(rules: Rules, entry: tuple[str, ...], scope: Scope) -> Outcome:
     """Read the diagram of an entry for one ruling."""
-    node, function, always = rules.data["entries"][entry]
-    found = function(scope)
-    if found.__class__ is not Unknown:
-        known = rules.known_outcomes.get((always, found))
+    node, always = rules.data["entries"][entry]
+    while node >= 0:
+        function, ways = rules.step(node)
+        following = ways.get(function(scope))  # what is unknown is none of the values
+        if following is None:
+            break
+        node = following
+    else:
+        known = rules.known_outcomes.get((always, node))
         if known is None:
-            in_force = _with(always, found[0])
-            known = Outcome(in_force, in_force, found[1], None)
-            rules.known_outcomes[always, found] = known
+            items, findable = rules.data["leaves"][node]
+            in_force = _with(always, items)
+            known = rules.known_outcomes[always, node] = Outcome(in_force, in_force, findable, None)
         return known
     residue = _Walk(rules, scope).residue(node)
     below = _leaves(residue)

@@ -17,16 +17,17 @@ if TYPE_CHECKING:
     from typing import Any
 
 Kinds = tuple[str, ...]
+Step = tuple["Callable[[Scope], object]", dict[object, int]]
 _DOUBLED = {"double": 1, "redouble": 2}
 
 
 class Rules:
-    """The rules of an edition. `data` are the generated tables (`compiler.generate`)."""
+    """The rules of an edition. `data` are its tables (`compiler.tables`, `compiler.generate`)."""
 
-    def __init__(self, code: CodeType) -> None:
+    def __init__(self, code: CodeType, tables: dict[str, Any]) -> None:
         namespace: dict[str, Any] = {"game": game, "ruling_game": ruling_game, "Unknown": Unknown}
         exec(code, namespace)  # our own generated code: law files can't put code into it
-        self.data: dict[str, Any] = namespace["DATA"]
+        self.data: dict[str, Any] = {**namespace["DATA"], **tables}
         self.edition: str = self.data["edition"]
         self.items: tuple[tuple[str, str, str, str, bool | None], ...] = self.data["items"]
         self.law_of = {provision: law for provision, law, *_ in self.items}
@@ -36,7 +37,8 @@ class Rules:
         self.actions: tuple[str, ...] = tuple(self.data["actions"])
         stages = self.data["irregularities"].items()
         # Outcomes for which nothing was unknown: as many as the diagrams have leaves.
-        self.known_outcomes: dict[tuple[Items, tuple[Items, Items]], Outcome] = {}
+        self.known_outcomes: dict[tuple[Items, int], Outcome] = {}
+        self._steps: dict[int, Step] = {}
         self._facts_read: dict[Kinds, frozenset[str]] = {}
         self.before_call = tuple((k,) for k, (of, *_) in stages if "before_call" in of)
 
@@ -132,6 +134,16 @@ class Rules:
             return ()
         kinds: Kinds = function(scope or Scope(self, record, record.before))
         return kinds
+
+    def step(self, node: int) -> Step:
+        """The fact that a node of a diagram tests, and where each value of it leads."""
+        step = self._steps.get(node)
+        if step is None:
+            variable, children = self.data["nodes"][node]
+            function, _, values, *_ = self.data["facts"][self.data["variables"][variable]]
+            ways = dict(zip((*values, None), children, strict=False))
+            step = self._steps[node] = function, ways
+        return step
 
     def meaning(self, node: int, scope: Scope) -> Any:
         """What a defined fact is where something that its diagram tests is unknown."""

@@ -101,7 +101,7 @@ def test_no_case_is_answered_yes_and_no(edition: str, base: KnowledgeBase) -> No
             if node >= 0:
                 todo += data["nodes"][node][1]
                 continue
-            always = data["entries"][(action,)][2]
+            always = data["entries"][(action,)][1]
             items = [data["items"][i] for i in (*data["leaves"][node][0], *always)]
             names = {data["effects"][i[3]][0] for i in items if i[2] == "effect"}
             answers = {data["answers"][name] for name in names if name in data["answers"]}

@@ -26,7 +26,7 @@ MANY = 3000  # completions tried for one question; more are not drawn
 @pytest.fixture(scope="module")
 def rules() -> Rules:
     """The rules of 1997; each fact of theirs is looked up in the scope, which is a plain dict."""
-    loaded = Rules(compile_base(read_base(SHIPPED, "laws")).code["1997"])
+    loaded = Rules(*compile_base(read_base(SHIPPED, "laws")).editions["1997"])
 
     def told(fact: str) -> Callable[[Facts], Any]:
         return lambda scope: scope[fact]
@@ -100,7 +100,7 @@ def _may_wait(rules: Rules, node: int, variable: int) -> bool:
 
 def disagreement(rules: Rules, entry: tuple[str, ...], facts: Facts, found: Outcome) -> str | None:
     """In what an outcome differs from what all completions together say."""
-    node, _, always = rules.data["entries"][entry]
+    node, always = rules.data["entries"][entry]
     leaves = [(full, leaf(rules, node, full)) for full in completions(rules, facts)]
     items = [in_force for _, (in_force, _) in leaves]
     sure, maybe = frozenset.intersection(*items), frozenset().union(*items)
@@ -127,7 +127,7 @@ def test_unknown_facts_are_read_as_every_completion_says(
 ) -> None:
     """In force: in all completions; possible: in one; asked: the first that decides anything."""
     chance, asked = random.Random(16), set()
-    for entry, (node, _, _) in rules.data["entries"].items():
+    for entry, (node, _) in rules.data["entries"].items():
         for _ in range(30 if node >= 0 else 1):
             facts: Any = drawn(rules, node, askable & _facts_of(rules, node), chance)
             found = decide(rules, entry, facts)
@@ -146,7 +146,7 @@ def test_each_answer_of_a_question_is_the_outcome_with_it(
 ) -> None:
     """What a question promises for an answer is what the diagram says once it is given."""
     chance, compared = random.Random(17), 0
-    for entry, (node, _, _) in rules.data["entries"].items():
+    for entry, (node, _) in rules.data["entries"].items():
         facts: Any = drawn(rules, node, askable & _facts_of(rules, node), chance)
         ask = decide(rules, entry, facts).ask
         if ask is None:
