@@ -15,6 +15,7 @@ from bridgelaws.compiler.diagnostics import LawError, Span
 from bridgelaws.compiler.frozen import replace
 from bridgelaws.compiler.generate import generate
 from bridgelaws.compiler.parse import parse_law
+from bridgelaws.compiler.tables import Tables, tables
 
 HEAD = "law 1 on any call\n"
 PLACES = [f"1{letter}{number}" for letter in "ABCDEFGHIJKLM" for number in range(1, 1000)]
@@ -33,9 +34,10 @@ def with_facts(vocabulary: Vocabulary, count: int) -> Vocabulary:
     return replace(vocabulary, facts=vocabulary.facts | more)
 
 
-def compiled(text: str, vocabulary: Vocabulary) -> str:
-    """A law through every stage, to its source."""
-    return generate(decide(bind_edition("1", [parse_law(text, "1.law")], vocabulary)))
+def compiled(text: str, vocabulary: Vocabulary) -> Tables:
+    """A law through every stage, to its source and tables."""
+    decision = decide(bind_edition("1", [parse_law(text, "1.law")], vocabulary))
+    return {"source": generate(decision), **tables(decision)}
 
 
 def codes(text: str, vocabulary: Vocabulary) -> list[str]:
@@ -113,7 +115,7 @@ def test_thousands_of_clauses_take_time_with_their_number(tiny: Any) -> None:
 
 def test_ten_thousand_provisions_are_a_law(tiny: Any) -> None:
     """Nobody will write one, and it is compiled all the same."""
-    assert "def n" in compiled(GROWING["provisions"](10_000), tiny.vocabulary)
+    assert len(compiled(GROWING["provisions"](10_000), tiny.vocabulary)["items"]) == 10_000
 
 
 def test_five_thousand_clauses_with_long_lists_are_a_law() -> None:
