@@ -16,7 +16,13 @@ if TYPE_CHECKING:
 
 
 def change_call(replay: Replay, event: CallChanged) -> None:
-    """A player changes his last call that stands or waits for a ruling."""
+    """A player changes his last call that stands or waits for a ruling.
+
+    A change that the director has heard of when he came is not made once more.
+    """
+    if event.index in replay.callers:
+        replay.has_called(event, replay.callers[event.index])
+        return
     by = event.by if event.by is not None else replay.last_caller
     if replay.is_swept(by):  # whatever it would change has fallen
         if by is not None:
@@ -63,9 +69,13 @@ def _chooses_anew(replay: Replay, event: CallChanged, by: Seat) -> bool:
     Not where more is said of it, such as that the first call was a slip: that would have had to be
     known before the call was cancelled.
     """
-    is_more_said = any(value for name, value in event.attributes.items() if name not in MARKED)
     was_cancelled = any(case.call.by is by and case.stands is False for case in replay.cases)
-    return was_cancelled and replay.turn is by and not is_more_said
+    return was_cancelled and replay.turn is by and not gives_reason(event)
+
+
+def gives_reason(event: CallChanged) -> bool:
+    """Whether it is said why a call is changed."""
+    return any(value for name, value in event.attributes.items() if name not in MARKED)
 
 
 def makes_again(replay: Replay, by: Seat) -> bool:
@@ -128,12 +138,17 @@ def changed(replay: Replay, original: Record, change: Record) -> Record:
 
 
 def last_call_of(replay: Replay, by: Seat) -> Record | None:
-    """The last call of a player that stands or waits for a ruling."""
+    """The last call of a player that stands or waits for a ruling.
+
+    One that was cancelled as soon as it was made waits as well until the director has ruled.
+    """
     standing = next((r for r in replay.position.backwards() if r.by is by), None)
     waiting = [
         c.call
         for c in replay.cases
-        if c.call.by is by and c.stands is None and not replay.rules.is_of("exposure", c.kinds)
+        if c.call.by is by
+        and (c.stands is None or not (c.stands or c.dealt or "change" in c.moments))
+        and not replay.rules.is_of("exposure", c.kinds)
     ]
     waiting += [r for r in replay.queue if r.by is by and r.replaces is None]
     if replay.fallen is not None and replay.fallen.by is by:
