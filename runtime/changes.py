@@ -16,13 +16,7 @@ if TYPE_CHECKING:
 
 
 def change_call(replay: Replay, event: CallChanged) -> None:
-    """A player changes his last call that stands or waits for a ruling.
-
-    A change that the director has heard of when he came is not made once more.
-    """
-    if event.index in replay.callers:
-        replay.has_called(event, replay.callers[event.index])
-        return
+    """A player changes his last call that stands or waits for a ruling."""
     by = event.by if event.by is not None else replay.last_caller
     if replay.is_swept(by):  # whatever it would change has fallen
         if by is not None:
