@@ -99,7 +99,7 @@ def test_what_is_used_or_will_be_is_not(base: KnowledgeBase, auction: list[Any])
 
 
 def test_a_change_that_comes_too_late_leaves_the_call(base: KnowledgeBase) -> None:
-    """21B3 lets it stand, and brings nothing but what the director may award; partner has called."""
+    """21B3 lets it stand, and brings nothing but what the director may award; too late."""
     auction = ["1C", "1S", "P", "2S", "P", changed("X", "E", because="misinformation")]
     data = {"edition": "1997", "dealer": "N", "auction": auction, "facts": {"misinformed": True}}
     ruling = base.rule(Situation.from_dict(data))
