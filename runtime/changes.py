@@ -23,6 +23,7 @@ def change_call(replay: Replay, event: CallChanged) -> None:
         if by is not None:
             replay.callers[event.index] = replay.last_caller = by
             _tell_of_fallen(replay, event, by)
+            _tell_of_reason(replay, event, by)
         return
     original = None if by is None else last_call_of(replay, by)
     cancelled = None if by is None else _cancelled_call(replay, by, original)
@@ -42,8 +43,8 @@ def change_call(replay: Replay, event: CallChanged) -> None:
         return
     if _is_ordered(original) and (gives_reason(event) or event.call is not original.call):
         # What he would change has been cancelled, and the pass in its place is none of his calls.
-        case = next(c for c in replay.cases if original.event in c.own_events)
-        replay.close(case, Gap(replay.home(case.kinds), "text", "text"))
+        ordering = next(c for c in replay.cases if original.event in c.own_events)
+        replay.close(ordering, Gap(replay.home(ordering.kinds), "text", "text"))
         return
     if event.call is original.call:
         replay.unchanged.append(event.index)
@@ -119,6 +120,18 @@ def _tell_of_fallen(replay: Replay, event: CallChanged, by: Seat) -> None:
                 replay.unchanged.append(event.index)
             else:
                 replay.takes(case, "changed", change)
+
+
+def _tell_of_reason(replay: Replay, event: CallChanged, by: Seat) -> None:
+    """The call that was cancelled with those over it may have been a slip, which would go first.
+
+    It can't be worked out any more; where it is said to have been none, the change falls as well.
+    """
+    is_denied = any(v is False for name, v in event.attributes.items() if name not in MARKED)
+    for case in replay.cases:
+        if case.offender is by and case.sweeps(None, is_in_turn=False) and not is_denied:
+            home = replay.home(case.kinds)
+            replay.close(case, Gap(home, "unrecognised", "rests_on_first_call"))
 
 
 def judge_change(replay: Replay, change: Record, original: Record) -> None:
