@@ -127,7 +127,7 @@ def _tell_of_reason(replay: Replay, event: CallChanged, by: Seat) -> None:
 
     It can't be worked out any more; where it is said to have been none, the change falls as well.
     """
-    is_denied = any(v is False for name, v in event.attributes.items() if name not in MARKED)
+    is_denied = not (gives_reason(event) or event.attributes.keys() <= set(MARKED))
     for case in replay.cases:
         if case.offender is by and case.sweeps(None, is_in_turn=False) and not is_denied:
             home = replay.home(case.kinds)
