@@ -49,16 +49,18 @@ def call_director(replay: Replay, event: DirectorCalled) -> None:
 def _hear_of_changes(replay: Replay, event: DirectorCalled) -> None:
     """Let those who change a call right after his coming be heard before he rules.
 
-    Only calls on which he has to rule, or made since, and only where a reason is said, such as a
-    slip: he asks what happened before he cancels a call. Without one it is what the player calls
-    once he has ruled.
+    Only calls on which he has to rule, or that fall with such a call, and only where a reason is
+    said, such as a slip: he asks what happened before he cancels a call. Without one it is what
+    the player calls once he has ruled.
     """
     for later in replay.situation.events[event.index + 1 :]:
         if not isinstance(later, CallChanged):
             return
         by = later.by or replay.last_caller
         own = max((index for index, seat in replay.callers.items() if seat is by), default=-1)
-        is_open = any(case.call.event <= own and not case.dealt for case in replay.cases)
+        is_open = any(
+            not case.dealt and case.call.event == own for case in replay.cases
+        ) or replay.is_swept(by)
         if is_open and gives_reason(later):
             change_call(replay, later)
 
