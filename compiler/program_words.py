@@ -20,7 +20,7 @@ _NAMES = {
     """,
     "notes": """
         nothing_open already_decided not_read said_unknown not_of_call not_of_change change_ignored
-        same_call
+        same_call left_elsewhere
     """,
     "status": "regular ruled needs_facts gap gap_not_encoded",
     "answers": "yes must no",

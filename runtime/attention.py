@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from .calls import PASS
-from .events import DirectorCalled
+from .changes import change_call, gives_reason
+from .events import CallChanged, DirectorCalled
 from .position import Record
 from .scope import Scope
 
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
 
 def call_director(replay: Replay, event: DirectorCalled) -> None:
     """The director comes: his facts speak of every ruling he has not dealt with."""
+    _hear_of_changes(replay, event)
     replay.after_director = True
     open_cases = [c for c in replay.cases if not c.dealt or c.asks_for(event.facts)]
     if not open_cases and not replay.closed and _claims(replay, event):
@@ -42,6 +44,25 @@ def call_director(replay: Replay, event: DirectorCalled) -> None:
             case.dealt = True
             replay.takes(case, "director", record)
         replay.drain()
+
+
+def _hear_of_changes(replay: Replay, event: DirectorCalled) -> None:
+    """Let those who change a call right after his coming be heard before he rules.
+
+    Only calls on which he has to rule, or that fall with such a call, and only where a reason is
+    said, such as a slip: he asks what happened before he cancels a call. Without one it is what
+    the player calls once he has ruled.
+    """
+    for later in replay.situation.events[event.index + 1 :]:
+        if not isinstance(later, CallChanged):
+            return
+        by = later.by or replay.last_caller
+        own = max((index for index, seat in replay.callers.items() if seat is by), default=-1)
+        is_open = any(
+            not case.dealt and case.call.event == own for case in replay.cases
+        ) or replay.is_swept(by)
+        if is_open and gives_reason(later):
+            change_call(replay, later)
 
 
 def _claims(replay: Replay, event: DirectorCalled) -> bool:

@@ -12,6 +12,7 @@ from .situation import situation_error
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from .case import Case
     from .replay import Replay
 
 
@@ -22,10 +23,16 @@ def change_call(replay: Replay, event: CallChanged) -> None:
         if by is not None:
             replay.callers[event.index] = replay.last_caller = by
             _tell_of_fallen(replay, event, by)
+            _tell_of_reason(replay, event, by)
         return
     original = None if by is None else last_call_of(replay, by)
-    if by is not None and original is None and _chooses_anew(replay, event, by):
-        replay.make_call(event.as_call(by), by)
+    cancelled = None if by is None else _cancelled_call(replay, by, original)
+    if by is not None and cancelled is not None:
+        if gives_reason(event):  # it would have had to be said before the call was cancelled
+            replay.has_called(event, by)
+            replay.close(cancelled, Gap(replay.home(cancelled.kinds), "text", "text"))
+        else:
+            replay.make_call(event.as_call(by), by)
         return
     if by is None or (original is None and not replay.closed):
         who = "" if by is None else f" of {by.text}"
@@ -33,6 +40,11 @@ def change_call(replay: Replay, event: CallChanged) -> None:
         raise situation_error(event, "no-call-to-change", message, ("a call before it",))
     replay.has_called(event, by)
     if replay.closed or original is None:
+        return
+    if _is_ordered(original) and (gives_reason(event) or event.call is not original.call):
+        # What he would change has been cancelled, and the pass in its place is none of his calls.
+        ordering = next(c for c in replay.cases if original.event in c.own_events)
+        replay.close(ordering, Gap(replay.home(ordering.kinds), "text", "text"))
         return
     if event.call is original.call:
         replay.unchanged.append(event.index)
@@ -57,15 +69,28 @@ def change_call(replay: Replay, event: CallChanged) -> None:
         judge_change(replay, change, original)
 
 
-def _chooses_anew(replay: Replay, event: CallChanged, by: Seat) -> bool:
-    """Whether a change is the new call of a player whose call has been cancelled by now.
+def _is_ordered(record: Record) -> bool:
+    """Whether the laws have put this pass in the place of a call."""
+    return record.attributes.get("ordered") is True
 
-    Not where more is said of it, such as that the first call was a slip: that would have had to be
-    known before the call was cancelled.
+
+def _cancelled_call(replay: Replay, by: Seat, original: Record | None) -> Case | None:
+    """The ruling by which the last call of the player in turn has been cancelled, if it has.
+
+    A change is then the call that he makes instead. An earlier call of his (`original`) may still
+    stand, but with his turn come round again that is past changing.
     """
-    is_more_said = any(value for name, value in event.attributes.items() if name not in MARKED)
-    was_cancelled = any(case.call.by is by and case.stands is False for case in replay.cases)
-    return was_cancelled and replay.turn is by and not is_more_said
+    if replay.turn is not by:
+        return None
+    last = max((index for index, seat in replay.callers.items() if seat is by), default=-1)
+    if original is not None and original.event >= last:
+        return None
+    return next((c for c in reversed(replay.cases) if c.call.by is by and c.stands is False), None)
+
+
+def gives_reason(event: CallChanged) -> bool:
+    """Whether it is said why a call is changed."""
+    return any(value for name, value in event.attributes.items() if name not in MARKED)
 
 
 def makes_again(replay: Replay, by: Seat) -> bool:
@@ -95,6 +120,18 @@ def _tell_of_fallen(replay: Replay, event: CallChanged, by: Seat) -> None:
                 replay.unchanged.append(event.index)
             else:
                 replay.takes(case, "changed", change)
+
+
+def _tell_of_reason(replay: Replay, event: CallChanged, by: Seat) -> None:
+    """The call that was cancelled with those over it may have been a slip, which would go first.
+
+    It can't be worked out any more; where it is said to have been none, the change falls as well.
+    """
+    is_denied = not (gives_reason(event) or event.attributes.keys() <= set(MARKED))
+    for case in replay.cases:
+        if case.offender is by and case.sweeps(None, is_in_turn=False) and not is_denied:
+            home = replay.home(case.kinds)
+            replay.close(case, Gap(home, "unrecognised", "rests_on_first_call"))
 
 
 def judge_change(replay: Replay, change: Record, original: Record) -> None:
@@ -128,12 +165,17 @@ def changed(replay: Replay, original: Record, change: Record) -> Record:
 
 
 def last_call_of(replay: Replay, by: Seat) -> Record | None:
-    """The last call of a player that stands or waits for a ruling."""
+    """The last call of a player that stands or waits for a ruling.
+
+    One that was cancelled as soon as it was made waits as well until the director has ruled.
+    """
     standing = next((r for r in replay.position.backwards() if r.by is by), None)
     waiting = [
         c.call
         for c in replay.cases
-        if c.call.by is by and c.stands is None and not replay.rules.is_of("exposure", c.kinds)
+        if c.call.by is by
+        and (c.stands is None or not (c.stands or c.dealt or "change" in c.moments))
+        and not replay.rules.is_of("exposure", c.kinds)
     ]
     waiting += [r for r in replay.queue if r.by is by and r.replaces is None]
     if replay.fallen is not None and replay.fallen.by is by:

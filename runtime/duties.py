@@ -29,8 +29,13 @@ class Duty:
     case: Case | None = None
 
     def is_served_by(self, record: Record) -> bool:
-        """Whether this call of the player ends the duty."""
+        """Whether this call of the player ends the duty.
+
+        A call out of turn that is let stand does not: the player's next turn is still to come.
+        """
         if record.by is not self.player or self.duration != NEXT_TURN:
+            return False
+        if record.before.turn is not self.player:
             return False
         if self.must == "pass":  # another call that stands has used the turn up all the same
             return True

@@ -154,14 +154,23 @@ def _tell_earlier_rulings(replay: Replay, case: Case, first: Record, record: Rec
     """
     for other in replay.cases:
         names = [n for n, known in other.moments.items() if known.event == first.event]
-        if other is case or other.gap is not None or not names:
+        is_over_it = other.call.event > first.event and other.call.before.holds(first.event)
+        if other is case or other.gap is not None or not (names or is_over_it):
             continue
-        before = other.outcome
+        before, was = other.outcome, replay.rules.recognise("call", other.call)
         other.moments.update(dict.fromkeys(names, record))
         other.each.update({name: [record] for name in names})
+        over = replay.rules.replaced(other.call.before, record) if is_over_it else None
+        if over is not None:
+            other.call = other.call.moved(over)
         after = replay.rules.outcome(other.kinds, other)
         asked = [outcome.ask and outcome.ask.fact for outcome in (before, after)]
-        if set(before.in_force) != set(after.in_force) or asked[0] != asked[1]:
+        if (
+            set(before.in_force) != set(after.in_force)
+            or asked[0] != asked[1]
+            or replay.rules.recognise("call", other.call) != was
+            or (is_over_it and over is None)
+        ):
             replay.close(
                 other, Gap(replay.home(other.kinds), "unrecognised", "rests_on_first_call")
             )

@@ -90,7 +90,9 @@ def _of_director(
         elif value is None:
             yield Note(name, event.index, value, "said_unknown")
         else:
-            yield Note(name, event.index, value, "not_read" if of else "nothing_open")
+            asked = _is_read_here(replay, name) or not replay.is_finding(name)
+            why = "nothing_open" if not of else "not_read" if asked else "left_elsewhere"
+            yield Note(name, event.index, value, why)
 
 
 def _with(situation: Situation, event: Event) -> Situation:

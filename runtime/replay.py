@@ -85,7 +85,10 @@ class Replay:
         if isinstance(event, CallMade):
             self.make_call(event, self._next_caller(event) if event.by is None else event.by)
         elif isinstance(event, CallChanged):
-            change_call(self, event)
+            if event.index in self.callers:  # the director has heard of it when he came
+                self.has_called(event, self.callers[event.index])
+            else:
+                change_call(self, event)
         elif isinstance(event, DirectorCalled):
             call_director(self, event)
         elif isinstance(event, LeadFaced):

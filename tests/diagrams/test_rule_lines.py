@@ -92,11 +92,18 @@ WRITTEN = {
     ("24", "sv"): """
 24     Visat kort
          regelbrott: visat kort
-         varje visat kort läggs synligt på bordet tills budgivningen är slut
-         spelföraren får behandla varje sådant kort som straffkort
-           om den felande blir motspelare
-         en av dessa tillämpas: lag 24A, 24B eller 24C; i alla andra fall finns ingen regel
-         enligt lag 17E, 50 och 51
+           när ett enda kort visades
+           eller två eller flera kort visades
+         när budgivningen inte var slut dessförinnan
+           varje visat kort läggs synligt på bordet tills budgivningen är slut
+           spelföraren får behandla varje sådant kort som straffkort
+             om den felande blir motspelare
+           en av dessa tillämpas: lag 24A, 24B eller 24C; i alla andra fall finns ingen regel
+           enligt lag 17E, 50 och 51
+         när budgivningen var slut dessförinnan
+         i stället för lag 24A, 24B och 24C
+           Lagen ger ingen regel för detta fall.
+           se lag 41, 48 och 49
 """,
 }
 

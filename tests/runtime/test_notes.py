@@ -99,12 +99,24 @@ def test_what_is_used_or_will_be_is_not(base: KnowledgeBase, auction: list[Any])
 
 
 def test_a_change_that_comes_too_late_leaves_the_call(base: KnowledgeBase) -> None:
-    """21B3 brings nothing but what the director may award; partner has called since."""
+    """21B3 lets it stand, and brings nothing but what the director may award; too late."""
     auction = ["1C", "1S", "P", "2S", "P", changed("X", "E", because="misinformation")]
     data = {"edition": "1997", "dealer": "N", "auction": auction, "facts": {"misinformed": True}}
     ruling = base.rule(Situation.from_dict(data))
     found = ruling.to_dict()
-    assert [effect for one in found["rulings"] for effect in one["effects"]] == []
+    effects = [effect for one in found["rulings"] for effect in one["effects"]]
+    assert effects == [{"effect": "stands", "law": "21B3", "event": 1}]
     assert [(note["fact"], note["event"]) for note in found["notes"]] == [("change", 5)]
     prose = " ".join(ruling.prose("da").split())
     assert "Øst ændrede til dobling: Ingen lov lader denne ændring få virkning" in prose
+
+
+@pytest.mark.parametrize("auction", [["1C", "P", "X"], ["1C", "1S", "1D"], ["1C", "P", "X", "P"]])
+def test_a_finding_for_a_law_that_is_not_here_is_not_called_vain(
+    base: KnowledgeBase, auction: list[str]
+) -> None:
+    """72C of 2017: no provision of the base asks for it, whether one refers to that law or not."""
+    (note,) = notes(base, [*auction, told(could_have_known=True)], edition="2017")
+    assert (note["fact"], note["event"]) == ("could_have_known", len(auction))
+    assert "may stand in a law whose text is not here" in note["why"]["en"]
+    assert "no effect" not in note["why"]["en"]
