@@ -6,12 +6,15 @@ is ended from outside, what it had in hand is given to others.
 
 from __future__ import annotations
 
+import os
 import signal
+import threading
 from collections import deque
 from collections.abc import Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from itertools import islice
+from multiprocessing import connection, parent_process
 
 from ..runtime.base import KnowledgeBase
 from .batch_answers import Answer, Answering, Item
@@ -105,7 +108,16 @@ def _begin(laws: str | None, options: dict[str, str | None], record_format: str 
     """Prepare this process; it has been checked before that the base can be loaded."""
     global _answering
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the process above is told, and ends this one
+    threading.Thread(target=_end_with_the_one_above, daemon=True).start()
     _answering = Answering(KnowledgeBase.load(laws), options, record_format)
+
+
+def _end_with_the_one_above() -> None:
+    """A process above that is killed can't end this one, which would wait for work for ever."""
+    above = parent_process()
+    if above is not None:
+        connection.wait([above.sentinel])
+        os._exit(1)
 
 
 def _answer(lot: _Lot) -> list[Answer]:

@@ -80,21 +80,24 @@ class Draft:
     def events(self, dealer: Seat, calls: list[CallWritten]) -> Sequence:
         """The events that a record tells by its calls alone.
 
-        A call that was accepted and not called over by the next player needs the director's
-        word for it; that the next player called is all a record knows of the other cases.
+        That the next player called over an irregular call is all a record knows of most that
+        was accepted. Where nobody did, or where it was that player's turn anyway, the director's
+        word stands for it.
         """
         items: list[Node] = []
-        expected: Seat | None = dealer
+        named_by_turn: Seat | None = dealer
+        turn = dealer
         for index, call in enumerate(calls):
-            named = call.call if call.by is expected else f"{call.by.text}:{call.call}"
-            items.append(self.scalar(named, call.start, call.end))
-            expected = call.by.left
+            token = call.call if call.by is named_by_turn else f"{call.by.text}:{call.call}"
+            items.append(self.scalar(token, call.start, call.end))
             following = calls[index + 1].by if index + 1 < len(calls) else None
-            if call.accepted is not None and following is not expected:
+            called_over = following is call.by.left and turn is not call.by.left
+            turn = named_by_turn = call.by.left
+            if call.accepted is not None and not called_over:
                 at = (call.accepted, call.end)
                 said = [(key, Scalar("true", False, self.places, *at)) for key in _ACCEPTED]
                 items.append(self.mapping([*said], *at))
-                expected = None  # after the director's word every call names its player
+                named_by_turn = None  # after the director's word every call names its player
         return self.sequence(items)
 
 
