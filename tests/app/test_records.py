@@ -107,8 +107,7 @@ def test_record_writes_what_rule_reads(call: Call, pbn: Path, tmp_path: Path) ->
     documents = []
     for number, auction in enumerate(("1C 1S 1D TD S:P", "1H P S:1D>2D"), 1):
         file = tmp_path / f"{number}.json"
-        text = {"edition": "2017", "dealer": "N", "auction": auction}
-        file.write_text(json.dumps(text))
+        file.write_text(json.dumps({"edition": "2017", "dealer": "N", "auction": auction}))
         documents.append(file)
     out = tmp_path / "out.pbn"
     code, printed, err = call("record", *documents, pbn, "-o", out)
