@@ -11,8 +11,8 @@ from ..compiler.frozen import frozen
 from ..runtime.base import KnowledgeBase
 from ..runtime.situation import Situation
 from .faults import printable
-from .record_files import open_boards, read_board
-from .situations import read_document_given
+from .record_files import open_boards
+from .situations import read_document_given, situation_of_board
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -104,7 +104,7 @@ class Answering:
         if isinstance(given, bytes):
             return read_document_given(given, f"line {item.line}", self._options, self._base)
         assert self._format is not None  # boards come from records alone
-        return read_board(given, self._format, self._options, self._base)
+        return situation_of_board(given, self._format, self._options, self._base)
 
 
 def _fault(item: Item, message: str, line: int, broken: bool = False) -> Answer:

@@ -1,4 +1,4 @@
-"""Files of boards, PBN and LIN: which files they are, and their boards as situations."""
+"""Files of boards, PBN and LIN: which files they are, and what boards they hold."""
 
 from __future__ import annotations
 
@@ -6,10 +6,7 @@ import io
 from collections.abc import Iterator
 from contextlib import nullcontext
 
-from ..compiler.diagnostics import Diagnostic, SituationError
 from ..compiler.documents import LIMITS
-from ..runtime.base import KnowledgeBase
-from ..runtime.situation import Situation
 from . import streams
 from .faults import Sources, UsageError
 from .options import Arguments, Option
@@ -18,6 +15,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import IO
 
+    from ..compiler.document_nodes import Mapping
     from ..records.board import Board
 
 FORMAT = Option(
@@ -88,27 +86,12 @@ def _opened(given: str, name: str, sources: Sources) -> IO[bytes] | nullcontext[
     return nullcontext(io.BytesIO(data))
 
 
-def read_board(
-    board: Board, record_format: str, options: dict[str, str | None], base: KnowledgeBase
-) -> Situation:
-    """The situation of a board, in which options say what the record leaves out.
+def read_board(board: Board, record_format: str) -> Mapping:
+    """The document of a board, without what its record can't tell.
 
     Raises:
-        SituationError: it can't be read, it lacks what no option says, or an option contradicts it.
+        SituationError: it can't be read.
     """
     from ..records.formats import FORMATS
-    from .situations import situation_of
 
-    document = FORMATS[record_format].read(board)
-    untold = [k for k, said in options.items() if said is None and document.get(k) is None]
-    if untold:
-        raise SituationError(
-            Diagnostic(
-                "untold",
-                f"the record doesn't tell the {key}",
-                document.span,
-                expected=(f"`--{key} …`",),
-            )
-            for key in untold
-        )
-    return situation_of(document, options, base)
+    return FORMATS[record_format].read(board)

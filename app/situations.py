@@ -19,6 +19,7 @@ from .record_files import boards_of, check_format, format_of, read_board
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ..compiler.document_nodes import Node
+    from ..records.board import Board
 
 OPTIONS = (EDITION, DEALER)
 """What an auction on the command line needs, and a document may leave out."""
@@ -75,7 +76,7 @@ def readings(
         return
     options = said_by_options(arguments)
     for board in boards_of(name, record_format, _named(name), sources):
-        yield board.label, partial(read_board, board, record_format, options, base)
+        yield board.label, partial(situation_of_board, board, record_format, options, base)
 
 
 def read_situation(
@@ -173,3 +174,26 @@ def situation_of(root: Node, options: dict[str, str | None], base: KnowledgeBase
             fault = Diagnostic("contradicting-option", message, span, expected=expected)
             raise SituationError([fault])
     return situation
+
+
+def situation_of_board(
+    board: Board, record_format: str, options: dict[str, str | None], base: KnowledgeBase
+) -> Situation:
+    """The situation of a board, in which options say what the record leaves out.
+
+    Raises:
+        SituationError: it can't be read, it lacks what no option says, or an option contradicts it.
+    """
+    document = read_board(board, record_format)
+    untold = [k for k, said in options.items() if said is None and document.get(k) is None]
+    if untold:
+        raise SituationError(
+            Diagnostic(
+                "untold",
+                f"the record doesn't tell the {key}",
+                document.span,
+                expected=(f"`--{key} …`",),
+            )
+            for key in untold
+        )
+    return situation_of(document, options, base)

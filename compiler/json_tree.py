@@ -24,9 +24,14 @@ class _Frame:
         self.nodes: list[Node] = []
 
 
-def read_tree(text: str, file: str) -> tuple[Node, list[Diagnostic]]:
-    """The tree of well-formed JSON, and a fault for each key that stands twice."""
-    places = Places(text, file)
+def read_tree(
+    text: str, file: str, places: "Places | None" = None
+) -> tuple[Node, list[Diagnostic]]:
+    """The tree of well-formed JSON, and a fault for each key that stands twice.
+
+    `places` are those of a longer text, in which this one stands at the same offsets.
+    """
+    places = places or Places(text, file)
     faults: list[Diagnostic] = []
     outermost = _Frame("[", 0)
     stack = [outermost]

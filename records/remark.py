@@ -15,10 +15,11 @@ import json
 import re
 from collections.abc import Sequence as SequenceOf
 
-from ..compiler.diagnostics import Diagnostic, SituationError
 from ..compiler.document_nodes import Entry, Mapping, Node, Scalar, Sequence, repeated_key
-from ..compiler.documents import read_document
+from ..compiler.documents import LIMITS
 from ..compiler.frozen import replace
+from ..compiler.json_documents import RepeatedKey, read_plain, too_deep
+from ..compiler.json_tree import read_tree
 from ..runtime.notation import CALL, CHANGE
 from .board import Board, CallWritten, Draft
 
@@ -44,38 +45,31 @@ def find_remark(board: Board, draft: Draft) -> Mapping | None:
     for line in lines:
         pieces += [re.sub(r"[^\n]", " ", board.text[at : line.start(1)]), line[1]]
         at = line.end()
-    try:
-        root = read_document("".join(pieces), board.file, error=SituationError)
-    except SituationError as error:
-        raise SituationError([_moved(fault, board) for fault in error.diagnostics]) from None
-    placed = _placed(root, draft)
-    if not isinstance(placed, Mapping):
-        message = "a remark is a JSON object"
-        draft.fault("wrong-type", message, placed.start, placed.end, "`{`")
+    return _read("".join(pieces), board, draft)
+
+
+def _read(text: str, board: Board, draft: Draft) -> Mapping | None:
+    deep = too_deep(text, LIMITS.depth)
+    if deep is not None:
+        most = f"at most {LIMITS.depth} levels"
+        draft.fault("too-deep", "the remark is nested too deep", deep, deep + 1, most)
         draft.finish()
-        return None
-    return placed
-
-
-def _moved(fault: Diagnostic, board: Board) -> Diagnostic:
-    """The fault with its place in the file instead of the board."""
-    span, more = fault.span, board.line - 1
-    moved = replace(span, line=span.line + more, end_line=span.end_line + more)
-    return replace(fault, span=moved)
-
-
-def _placed(node: Node, draft: Draft) -> Node:
-    """The same tree, with its places in the board."""
-    if isinstance(node, Scalar):
-        return replace(node, source=draft.places)
-    if isinstance(node, Sequence):
-        items = tuple(_placed(item, draft) for item in node.items)
-        return replace(node, items=items, source=draft.places)
-    entries = tuple(
-        Entry(replace(entry.key, source=draft.places), _placed(entry.value, draft))
-        for entry in node.entries
-    )
-    return replace(node, entries=entries, source=draft.places)
+    try:
+        read_plain(text)
+    except RepeatedKey:
+        pass  # the tree tells which
+    except ValueError as fault:
+        at = getattr(fault, "pos", len(text) - len(text.lstrip()))
+        reason = getattr(fault, "msg", str(fault))
+        message = f"not valid JSON: {reason[:1].lower()}{reason[1:]}"
+        draft.fault("syntax", message, at, min(at + 1, len(text)), "a JSON object")
+        draft.finish()
+    root, repeated = read_tree(text, board.file, draft.places)
+    draft.faults += repeated
+    if not isinstance(root, Mapping):
+        draft.fault("wrong-type", "a remark is a JSON object", root.start, root.end, "`{`")
+    draft.finish()
+    return root if isinstance(root, Mapping) else None
 
 
 def with_remark(
@@ -122,15 +116,18 @@ class _Auction:
     def read(self, node: Node) -> Node:
         """The auction of the remark with calls for numbers."""
         if isinstance(node, Scalar) and node.quoted:
-            words = list(re.finditer(r"\S+", node.raw[1:-1]))
-            first = node.start + 1
-            tokens = [
-                self._draft.scalar(w.group(), first + w.start(), first + w.end()) for w in words
-            ]
-            return self._draft.sequence([self._token(token) for token in tokens])
+            return self._draft.sequence([self._token(token) for token in self._words(node)])
         if isinstance(node, Sequence):
             return replace(node, items=tuple(self._item(item) for item in node.items))
         return node  # what is wrong with it, the reader of situations tells
+
+    def _words(self, node: Scalar) -> list[Scalar]:
+        """The words of a text, each in its place unless that is hidden by escapes."""
+        raw, first = node.raw[1:-1], node.start + 1
+        if "\\" in raw:
+            return [replace(node, text=word) for word in node.text.split()]
+        found = re.finditer(r"\S+", raw)
+        return [self._draft.scalar(w.group(), first + w.start(), first + w.end()) for w in found]
 
     def _item(self, node: Node) -> Node:
         if isinstance(node, Scalar):

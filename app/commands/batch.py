@@ -111,7 +111,9 @@ def _jobs(said: str | None) -> int:
     if said is None:
         return 1
     if said == _ALL:
-        return os.cpu_count() or 1
+        # Those that this process may use, where the system tells.
+        own = getattr(os, "sched_getaffinity", None)
+        return len(own(0)) if own is not None else os.cpu_count() or 1
     if said.isascii() and said.isdigit() and 0 < int(said[:9]) <= _MOST_JOBS:
         return int(said)
     message = f"`{said}` is no number of processes"

@@ -4,6 +4,8 @@ import io
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from bridgelaws import KnowledgeBase, Situation, SituationError
 from bridgelaws.compiler.documents import LIMITS
@@ -225,8 +227,28 @@ CALLS = ("`Pass`, `X`, `XX`", "`1C` to `7NT`", "`AP`", "`*` or `+`")
         ),
         ('[Auction "N"]\n; bridgelaws [1]\n', (2, 14, "a remark is a JSON object", ("`{`",), None)),
         (
+            '[Auction "N"]\n; bridgelaws {edition: 1997}\n',
+            (
+                2,
+                15,
+                "not valid JSON: expecting property name enclosed in double quotes",
+                ("a JSON object",),
+                None,
+            ),
+        ),
+        (
+            '[Auction "N"]\n; bridgelaws {"edition": "1997", "edition": "2017"}\n',
+            (
+                2,
+                34,
+                "the key `edition` stands twice in the same mapping",
+                ("each key once",),
+                None,
+            ),
+        ),
+        (
             '[Auction "N"]\n; bridgelaws {"edition" 5}\n',
-            (2, 25, "not valid JSON: expecting ':' delimiter", ("`:`",), None),
+            (2, 25, "not valid JSON: expecting ':' delimiter", ("a JSON object",), None),
         ),
         (
             '[Auction "N"]\n; bridgelaws {"edition": "1997", "dealer": "E"}\n',
@@ -245,6 +267,13 @@ CALLS = ("`Pass`, `X`, `XX`", "`1C` to `7NT`", "`AP`", "`*` or `+`")
 def test_a_fault_has_its_place(text: str, expected: tuple[Any, ...]) -> None:
     """Line and column in the file, what was expected, and the near word."""
     assert faults(text)[0] == expected
+
+
+def test_a_remark_may_be_written_with_escapes() -> None:
+    """As any program that writes JSON may."""
+    remark = '; bridgelaws {"edition": "1997", "auction": "1 E:1\\u2660 \\u0032"}\n'
+    found = Situation.from_node(PBN.read(Board("1", f'[Auction "N"]\n{remark}1C 2H', "f")))
+    assert found == Situation.parse("1C E:1S 2H", edition="1997", dealer="N")
 
 
 def test_an_auction_that_was_changed_is_noticed() -> None:
@@ -321,3 +350,28 @@ def test_a_board_too_long_is_answered_and_passed_over() -> None:
     with pytest.raises(SituationError, match="too long"):
         PBN.read(first)
     assert second.line == 500_004 and PBN.read(second).plain()["dealer"] == "N"
+
+
+WORDS = '1C 7nt Pass AP ^I ^S ^ - * + !? =1= = $3 { } [ ; md|3 | mb| 1C| p| qx|o1| é \x00 " \\ 1D'
+LINES = ("\n", "\n\n", '[Auction "N"]', '[Dealer "E"]', '[Event "x"]', "\n%", "\n; bridgelaws ")
+REMARKS = (
+    '{"edition": "1997"',
+    ', "auction": "1 2',
+    ', "auction": [{"call": 1}',
+    '"}',
+    ', "calls": 2',
+)
+PIECES = st.sampled_from([*WORDS.split(), *LINES, *REMARKS, " ", "]", "}"])
+
+
+@given(st.lists(PIECES, max_size=25).map("".join) | st.text(max_size=60))
+def test_any_text_is_boards_and_each_a_situation_or_an_error(text: str) -> None:
+    """Nothing else is ever raised, and every place lies in the text."""
+    for record in FORMATS.values():
+        for board in record.boards(io.BytesIO(text.encode("utf-8", "ignore")), "f"):
+            try:
+                Situation.from_node(record.read(board))
+            except SituationError as error:
+                for fault in error.diagnostics:
+                    assert 1 <= fault.span.line <= text.count("\n") + text.count("\r") + 1
+                    assert fault.message.isprintable()
