@@ -5,6 +5,7 @@ import subprocess
 from collections.abc import Callable
 from pathlib import Path
 
+import jsonschema
 import pytest
 
 from .conftest import PROGRAM, Result
@@ -36,6 +37,17 @@ def test_every_board_is_ruled_on(call: Call, pbn: Path) -> None:
     assert "file" not in found[0]
     assert f"error[unknown-call]: no call is written `1Q`\n  --> {pbn}:11:4\n" in err
     assert "11 | 1D 1Q\n   |    ^^\n" in err
+
+
+def test_what_is_told_of_a_board_satisfies_the_schemas(call: Call, pbn: Path) -> None:
+    """A ruling and an answer, alone or as of one of several files."""
+    for name, words in (("ruling", ("rule",)), ("answer", ("may", "S", "review"))):
+        schema = json.loads(call("schema", name).out)
+        for files in ((pbn,), (pbn, pbn)):
+            lines = call(*words, *files, *EDITION, "--json").out.splitlines()
+            assert len(lines) == 2 * len(files)
+            for line in lines:
+                jsonschema.Draft202012Validator(schema).validate(json.loads(line))
 
 
 def test_boards_of_several_files(call: Call, pbn: Path, tmp_path: Path) -> None:
