@@ -11,7 +11,7 @@ from ..runtime.situation import Situation
 from . import bases, streams
 from .faults import Sources, UsageError
 from .options import Arguments
-from .situations import given_situations, read_situation
+from .situations import Given, given_situations, readings
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -52,25 +52,47 @@ def answer_each(
     if arguments.has("--edition"):
         bases.pick("edition", arguments.value("--edition"), base.editions)
     everything = given_situations(arguments, words)
+
+    def answer(situation: Situation, name: str, board: str | None) -> None:
+        told = ask(situation)
+        file = {"file": name} if len(everything) > 1 else {}
+        if arguments.has("--json"):
+            label = {} if board is None else {"board": board}
+            print(streams.json_line({**file, **label, **told.to_dict()}))
+        else:
+            title = name if board is None else f"{name} #{board}"
+            _print_prose(told, language, title if file or board is not None else None)
+
+    return for_each(everything, arguments, base, sources, answer)
+
+
+def for_each(
+    everything: list[Given],
+    arguments: Arguments,
+    base: KnowledgeBase,
+    sources: Sources,
+    do: Callable[[Situation, str, str | None], None],
+) -> int:
+    """Do something with each situation; what can't be used is reported, the rest is done.
+
+    Args:
+        do: Takes the situation, the name it was given by, and the name of its board.
+    Returns:
+        The exit code.
+    """
     code = 0
     for given in everything:
         try:
-            told = ask(read_situation(given, arguments, base, sources))
-        except (SituationError, UsageError) as error:
+            for board, read in readings(given, arguments, base, sources):
+                try:
+                    do(read(), given[0], board)
+                except SituationError as error:
+                    streams.complain(error, sources)
+                    code = _UNUSABLE
+        except UsageError as error:
             streams.complain(error, sources)
             code = _UNUSABLE
-            continue
-        name = given[0] if len(everything) > 1 else None
-        if arguments.has("--json"):
-            print(_json(told, name))
-        else:
-            _print_prose(told, language, name)
     return code
-
-
-def _json(told: Told, name: str | None) -> str:
-    answer = told.to_dict()
-    return streams.json_line(answer if name is None else {"file": name, **answer})
 
 
 def _print_prose(told: Told, language: str, name: str | None) -> None:

@@ -28,6 +28,7 @@ COMMANDS = {
     "may": ("may", "tell whether a player may do something now"),
     "ask": ("ask", "rule step by step, one question at a time"),
     "batch": ("batch", "rule on a file of situations, one on each line"),
+    "record": ("record", "write situations as a record of boards, in PBN"),
     "check": ("check", "compile a knowledge base and report every fault"),
     "show": ("show", "show a provision: its text, its rule, its references"),
     "refs": ("refs", "show what a provision refers to and who refers to it"),

@@ -1,6 +1,11 @@
 """The situations that a call gives: files, standard input, or an auction with its options."""
 
+from __future__ import annotations
+
 import os
+from collections.abc import Callable, Iterator
+from functools import partial
+from itertools import islice
 
 from ..compiler.diagnostics import Diagnostic, SituationError
 from ..compiler.documents import LIMITS
@@ -9,10 +14,12 @@ from ..runtime.situation import Situation
 from . import streams
 from .faults import Sources, UsageError
 from .options import DEALER, EDITION, Arguments
+from .record_files import boards_of, check_format, format_of, read_board
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ..compiler.document_nodes import Node
+    from ..records.board import Board
 
 OPTIONS = (EDITION, DEALER)
 """What an auction on the command line needs, and a document may leave out."""
@@ -22,6 +29,8 @@ _COMMAND_LINE = "command line"
 
 Given = tuple[str, str | None]
 """What is to be looked at: a document by the name it was given, or an auction."""
+Reading = tuple[str | None, Callable[[], Situation]]
+"""A board by its name, or None for what is no board; and what reads the situation."""
 
 
 def given_situations(arguments: Arguments, words: tuple[str, ...]) -> list[Given]:
@@ -30,6 +39,7 @@ def given_situations(arguments: Arguments, words: tuple[str, ...]) -> list[Given
     Raises:
         UsageError: an auction without its options, or standard input twice.
     """
+    check_format(arguments, words)
     named = [option for option in _NAMES if arguments.has(option)]
     if not named or any(word == streams.STDIN or os.path.exists(word) for word in words):
         if words.count(streams.STDIN) > 1:
@@ -46,17 +56,53 @@ def given_situations(arguments: Arguments, words: tuple[str, ...]) -> list[Given
     return [(_COMMAND_LINE, auction)]
 
 
+def said_by_options(arguments: Arguments) -> dict[str, str | None]:
+    """What the options say of a situation, by the key of a document."""
+    return {option.removeprefix("--"): arguments.value(option) for option in _NAMES}
+
+
+def readings(
+    given: Given, arguments: Arguments, base: KnowledgeBase, sources: Sources
+) -> Iterator[Reading]:
+    """What was given, one situation after another, each to be read: a record may hold many.
+
+    Raises:
+        UsageError: a record can't be read, or there is nothing in it.
+    """
+    name, auction = given
+    record_format = None if auction is not None else format_of(name, arguments)
+    if record_format is None:
+        yield None, partial(_read, given, arguments, base, sources)
+        return
+    options = said_by_options(arguments)
+    for board in boards_of(name, record_format, _named(name), sources):
+        yield board.label, partial(situation_of_board, board, record_format, options, base)
+
+
 def read_situation(
     given: Given, arguments: Arguments, base: KnowledgeBase, sources: Sources
 ) -> Situation:
-    """Read what was given.
+    """Read what was given, where one situation is wanted.
 
     Raises:
         SituationError: it has faults, or an option contradicts it.
-        UsageError: it can't be read.
+        UsageError: it can't be read, or it is a record of several boards.
     """
+    (_, read), *more = islice(readings(given, arguments, base, sources), 2)
+    if more:
+        message = f"there are several boards in `{given[0]}`"
+        raise UsageError("several-boards", message, ("a file with one board",))
+    return read()
+
+
+def _named(given: str) -> str:
+    return _STDIN if given == streams.STDIN else given
+
+
+def _read(given: Given, arguments: Arguments, base: KnowledgeBase, sources: Sources) -> Situation:
     given_name, auction = given
-    edition, dealer = (arguments.value(option) for option in _NAMES)
+    options = said_by_options(arguments)
+    edition, dealer = options["edition"], options["dealer"]
     if auction is not None:
         assert edition is not None and dealer is not None
         sources.keep(_COMMAND_LINE, auction)
@@ -75,9 +121,9 @@ def read_situation(
             wanted = ("a file", "or an auction with `--edition` and `--dealer`")
             raise UsageError(error.code, error.message, wanted) from None
         raise
-    name = _STDIN if given_name == streams.STDIN else given_name
+    name = _named(given_name)
     sources.keep(name, data)
-    return read_document_given(data, name, {"edition": edition, "dealer": dealer}, base)
+    return read_document_given(data, name, options, base)
 
 
 def read_document_given(
@@ -95,10 +141,19 @@ def read_document_given(
     """
     if all(value is None for value in options.values()):
         return Situation.read(data, name, known_editions=base.editions, declared=base.declared)
-    from ..compiler.document_nodes import Entry, Mapping, Scalar
     from ..compiler.documents import read_document
 
-    root = read_document(data, name, error=SituationError)
+    return situation_of(read_document(data, name, error=SituationError), options, base)
+
+
+def situation_of(root: Node, options: dict[str, str | None], base: KnowledgeBase) -> Situation:
+    """The situation of a document that was read, in which options say what it leaves out.
+
+    Raises:
+        SituationError: it isn't right, or an option contradicts it.
+    """
+    from ..compiler.document_nodes import Entry, Mapping, Scalar
+
     added = []
     if isinstance(root, Mapping):
         for key, value in options.items():
@@ -119,3 +174,26 @@ def read_document_given(
             fault = Diagnostic("contradicting-option", message, span, expected=expected)
             raise SituationError([fault])
     return situation
+
+
+def situation_of_board(
+    board: Board, record_format: str, options: dict[str, str | None], base: KnowledgeBase
+) -> Situation:
+    """The situation of a board, in which options say what the record leaves out.
+
+    Raises:
+        SituationError: it can't be read, it lacks what no option says, or an option contradicts it.
+    """
+    document = read_board(board, record_format)
+    untold = [k for k, said in options.items() if said is None and document.get(k) is None]
+    if untold:
+        raise SituationError(
+            Diagnostic(
+                "untold",
+                f"the record doesn't tell the {key}",
+                document.span,
+                expected=(f"`--{key} …`",),
+            )
+            for key in untold
+        )
+    return situation_of(document, options, base)

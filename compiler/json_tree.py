@@ -24,9 +24,14 @@ class _Frame:
         self.nodes: list[Node] = []
 
 
-def read_tree(text: str, file: str) -> tuple[Node, list[Diagnostic]]:
-    """The tree of well-formed JSON, and a fault for each key that stands twice."""
-    places = Places(text, file)
+def read_tree(
+    text: str, file: str, places: "Places | None" = None
+) -> tuple[Node, list[Diagnostic]]:
+    """The tree of well-formed JSON, and a fault for each key that stands twice.
+
+    `places` are those of a longer text, in which this one stands at the same offsets.
+    """
+    places = places or Places(text, file)
     faults: list[Diagnostic] = []
     outermost = _Frame("[", 0)
     stack = [outermost]
@@ -61,17 +66,20 @@ def _closed(frame: _Frame, places: "Places", end: int, faults: list[Diagnostic])
 
 
 class Places:
-    """Turns offsets of a text into lines and columns."""
+    """Turns offsets of a text into lines and columns; the text may begin within its file."""
 
-    def __init__(self, text: str, file: str) -> None:
+    def __init__(self, text: str, file: str, line: int = 1, column: int = 1) -> None:
         self.text = text
         self.file = file
+        self.line = line
+        self.column = column
         self.starts = [0, *(match.end() for match in re.finditer(r"\n", text))]
 
     def line_column(self, offset: int) -> tuple[int, int]:
         """Line and column of an offset, both from 1."""
         line = bisect_right(self.starts, offset)
-        return line, offset - self.starts[line - 1] + 1
+        before = self.column if line == 1 else 1
+        return self.line + line - 1, offset - self.starts[line - 1] + before
 
     def span(self, start: int, end: int) -> Span:
         """The place of the characters from `start` up to `end`."""

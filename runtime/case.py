@@ -120,8 +120,8 @@ class Case(Scope):
 
     def _settle(self, moments: list[str]) -> None:
         """Choices that are made by what has just happened; one that is made stays."""
-        for fact, row in self.rules.data["facts"].items():
-            for moment, value, only, unless in row[-1]:
+        for fact, ways in self.rules.settling:
+            for moment, value, only, unless in ways:
                 if (
                     moment in moments
                     and fact not in self.settled

@@ -131,8 +131,12 @@ class _Walk:
         if node in data["meanings"]:
             return Meaning(data["meanings"][node])
         if node < 0:
-            items, findable = data["leaves"][node]
-            return Leaf(frozenset(items), frozenset(findable))
+            leaf = self.rules.known_leaves.get(node)
+            if leaf is None:
+                items, findable = data["leaves"][node]
+                leaf = Leaf(frozenset(items), frozenset(findable))
+                self.rules.known_leaves[node] = leaf
+            return leaf
         variable, children = data["nodes"][node]
         fact = data["variables"][variable]
         function, values = data["facts"][fact][0], data["facts"][fact][2]

@@ -7,7 +7,7 @@ from types import CodeType
 
 from . import game, ruling_game
 from .calls import ALL_CALLS, PASS, Call, Seat
-from .decision import Items, Outcome, decide, meaning
+from .decision import Items, Leaf, Outcome, decide, meaning
 from .game import Unknown
 from .position import Position, Record
 from .scope import Scope
@@ -38,6 +38,9 @@ class Rules:
         stages = self.data["irregularities"].items()
         # Outcomes for which nothing was unknown: as many as the diagrams have leaves.
         self.known_outcomes: dict[tuple[Items, int], Outcome] = {}
+        self.known_leaves: dict[int, Leaf] = {}
+        # The facts that an event can settle, and how: few of all.
+        self.settling = [(name, row[-1]) for name, row in self.data["facts"].items() if row[-1]]
         self._steps: dict[int, Step] = {}
         self._facts_read: dict[Kinds, frozenset[str]] = {}
         self.before_call = tuple((k,) for k, (of, *_) in stages if "before_call" in of)

@@ -1,23 +1,31 @@
 """`bridgelaws batch`: one situation a line in, one answer a line out, however many there are."""
 
+from __future__ import annotations
+
 import os
 import sys
 import time
-from collections.abc import Iterator
-from contextlib import nullcontext
-from typing import IO
+from collections.abc import Iterable, Iterator
+from contextlib import ExitStack, nullcontext
+from itertools import islice
 
-from ...compiler.diagnostics import SituationError
-from ...compiler.documents import LIMITS
 from ...runtime.base import KnowledgeBase
-from ...runtime.situation import Situation
 from .. import bases, streams
-from ..faults import Sources, UsageError, printable
+from ..batch_answers import Answer, Answering, Item, items
+from ..continuation import Continuation
+from ..faults import Sources, UsageError
 from ..options import LAWS, Arguments, Command, Option
+from ..record_files import FORMAT, check_format, format_of
 from ..replacement import Replacement
+from ..situations import OPTIONS, said_by_options
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import IO
 
 _NO, _INTERNAL = 1, 3
 _EVERY = 0.5  # seconds between two notes of progress
+_ALL, _MOST_JOBS = "all", 1024
 
 COMMAND = Command(
     name="batch",
@@ -26,16 +34,26 @@ COMMAND = Command(
     options=(
         Option("--out", "where the answers go; `-`, standard output, if not given", "FILE", "-o"),
         Option("--strict", "exit with 1 if any line could not be answered"),
+        Option("--jobs", f"how many processes answer, or `{_ALL}`: one for each core", "N"),
+        Option("--resume", "go on where FILE ends; what is in it is not done again"),
+        *OPTIONS,
+        FORMAT,
         LAWS,
     ),
     least=1,
     most=1,
     more=(
         "Every line is answered, in the same order: with the ruling, or with what is wrong with\n"
-        'it, `{"error": {"message": …, "line": …}}`, lines counted from 1. `-` is standard input.'
+        'it, `{"error": {"message": …, "line": …}}`, lines counted from 1. `-` is standard input.\n'
+        "IN may be a record, too, .pbn or .lin: each board is answered, and told by its `board`.\n"
+        "--edition and --dealer say what a situation leaves out. Without --resume, FILE is there\n"
+        "when it is complete, and not before; with it, FILE grows, and the same call goes on with\n"
+        "it after an interruption. Several processes are for files: in a pipe they wait for more."
     ),
     examples=(
         ("bridgelaws batch evening.jsonl -o rulings.jsonl", "a whole evening at once"),
+        ("bridgelaws batch archive.jsonl -o out.jsonl --jobs all --resume", "an archive"),
+        ("bridgelaws batch evening.pbn --edition 2017", "every board of a record"),
         ("bridgelaws batch - < evening.jsonl | grep needs_facts", "in a pipe"),
     ),
 )
@@ -45,111 +63,134 @@ def run(arguments: Arguments, sources: Sources) -> int:
     """Answer every line.
 
     Raises:
-        UsageError: IN can't be read, OUT can't be written, or they are the same file.
+        UsageError: IN can't be read, OUT can't be written or gone on with, or they are the same.
         LawError: the knowledge base has faults.
     """
-    given, out = arguments.words[0], arguments.value("--out") or "-"
+    given, out = arguments.words[0], arguments.value("--out") or streams.STDIN
+    check_format(arguments, arguments.words)
+    record_format = format_of(given, arguments)
+    jobs = _jobs(arguments.value("--jobs"))
     base = bases.load_base(arguments.value("--laws"), sources)
+    if arguments.has("--edition"):
+        bases.pick("edition", arguments.value("--edition"), base.editions)
     _must_differ(given, out)
-    batch = _Batch(base)
-    with _input(given) as lines:
-        # What a reader of a pipe waits for is handed on at once; a file is there when it's whole.
-        if out == streams.STDIN:
-            batch.shows_progress &= not streams.is_terminal(sys.stdout)
-            batch.answer(lines, sys.stdout.buffer, at_once=True)
+    tally = _Tally()
+    with ExitStack() as opened:
+        rest = items(opened.enter_context(_input(given)), record_format, given)
+        target: IO[bytes] = sys.stdout.buffer
+        if arguments.has("--resume"):
+            continuation = _continuation(out, base)
+            target = opened.enter_context(continuation)
+            tally.go_on(continuation)
+            _pass_over(rest, continuation.done, out)
+        elif out != streams.STDIN:
+            target = opened.enter_context(Replacement(out))
+        options = said_by_options(arguments)
+        answers: Iterator[Answer]
+        if jobs == 1:
+            answers = map(Answering(base, options, record_format).answer, rest)
         else:
-            with Replacement(out) as stream:
-                batch.answer(lines, stream, at_once=False)
-    print(batch.summary(), file=sys.stderr)
-    if batch.broken:
+            from ..processes import Processes  # costs time, needed for many lines only
+
+            processes = Processes(jobs, arguments.value("--laws"), options, record_format)
+            answers = opened.enter_context(processes).answers(rest)
+        # What a reader of a pipe waits for is handed on at once.
+        tally.write(answers, target, at_once=out == streams.STDIN)
+    print(tally.summary(), file=sys.stderr)
+    if tally.broken:
         return _INTERNAL
-    return _NO if batch.failed and arguments.has("--strict") else 0
+    return _NO if tally.failed and arguments.has("--strict") else 0
 
 
-def _input(given: str) -> "nullcontext[IO[bytes]] | IO[bytes]":
-    return nullcontext(streams.standard_input()) if given == "-" else streams.open_input(given)
+def _jobs(said: str | None) -> int:
+    """How many processes are to answer.
+
+    Raises:
+        UsageError: it is no such number.
+    """
+    if said is None:
+        return 1
+    if said == _ALL:
+        # Those that this process may use, where the system tells.
+        own = getattr(os, "sched_getaffinity", None)
+        return len(own(0)) if own is not None else os.cpu_count() or 1
+    if said.isascii() and said.isdigit() and 0 < int(said[:9]) <= _MOST_JOBS:
+        return int(said)
+    message = f"`{said}` is no number of processes"
+    raise UsageError("unknown-number", message, (f"1 to {_MOST_JOBS}", f"`{_ALL}`"))
+
+
+def _input(given: str) -> nullcontext[IO[bytes]] | IO[bytes]:
+    is_stdin = given == streams.STDIN
+    return nullcontext(streams.standard_input()) if is_stdin else streams.open_input(given)
 
 
 def _must_differ(given: str, out: str) -> None:
-    if "-" in (given, out) or not (os.path.isfile(given) and os.path.exists(out)):
+    if streams.STDIN in (given, out) or not (os.path.isfile(given) and os.path.exists(out)):
         return
     if os.path.samefile(given, out):
         message = f"`{out}` would be written over while it is read"
         raise UsageError("same-file", message, ("another file to write to",))
 
 
-class _Batch:
-    """Answers lines and counts them."""
+def _continuation(out: str, base: KnowledgeBase) -> Continuation:
+    if out == streams.STDIN:
+        message = "`--resume` needs a file to go on with"
+        raise UsageError("missing-option", message, ("`--out FILE`",))
+    return Continuation(out, base.digest)
 
-    def __init__(self, base: KnowledgeBase) -> None:
-        self.base = base
+
+def _pass_over(rest: Iterator[Item], done: int, out: str) -> None:
+    """Leave out what has been answered.
+
+    Raises:
+        UsageError: more has been answered than there is.
+    """
+    passed = sum(1 for _ in islice(rest, done))
+    if passed < done:
+        message = f"`{out}` has {done} answers, and there are {passed} situations"
+        raise UsageError("other-answers", message, ("the situations it was begun with",))
+
+
+class _Tally:
+    """Writes answers and counts them."""
+
+    def __init__(self) -> None:
         self.count = 0
         self.failed = 0
         self.broken = 0
-        self.shows_progress = streams.is_terminal(sys.stderr)
+        self._before = 0
 
-    def answer(self, lines: IO[bytes], out: IO[bytes], at_once: bool) -> None:
-        """Write one line for each line."""
+    def go_on(self, continuation: Continuation) -> None:
+        """Count what is there already."""
+        self.count = self._before = continuation.done
+        self.failed = continuation.failed
+
+    def write(self, answers: Iterable[Answer], out: IO[bytes], at_once: bool) -> None:
+        """Write one line for each; a person who looks on is told how many there are."""
+        looks_on = streams.is_terminal(sys.stderr)
+        if at_once:  # the answers may go to the same terminal
+            looks_on &= not streams.is_terminal(sys.stdout)
         noted = time.monotonic()
-        for line in _lines(lines):
+        for answer in answers:
             self.count += 1
-            out.write(streams.json_line(self._answer(line)).encode("utf-8", "backslashreplace"))
-            out.write(b"\n")
+            self.failed += answer.failed
+            self.broken += answer.broken
+            out.write(answer.text)
             if at_once:
                 out.flush()
-            if self.shows_progress and time.monotonic() - noted > _EVERY:
+            if looks_on and time.monotonic() - noted > _EVERY:
                 noted = time.monotonic()
                 print(f"\r{self.count} situations …", end="", file=sys.stderr, flush=True)
-        if self.shows_progress:
+        if looks_on:
             print("\r\x1b[K", end="", file=sys.stderr)
-
-    def _answer(self, line: bytes) -> dict[str, object]:
-        try:
-            if not line.strip():
-                return self._fault("the line is empty, and a situation is expected")
-            name = f"line {self.count}"
-            situation = Situation.read(
-                line, name, known_editions=self.base.editions, declared=self.base.declared
-            )
-            return self.base.rule(situation).to_dict()
-        except SituationError as error:
-            return self._fault(_in_one_sentence(error))
-        except Exception as error:  # one line must not cost the answers to all others
-            self.broken += 1
-            kind = type(error).__name__
-            return self._fault(f"internal error, a fault of bridgelaws: {kind}: {error}")
-
-    def _fault(self, message: str) -> dict[str, object]:
-        self.failed += 1
-        return {"error": {"message": printable(message), "line": self.count}}
 
     def summary(self) -> str:
         """How many there were."""
         count = f"{self.count} situation" + ("" if self.count == 1 else "s")
         answered = f"{count}: {self.count - self.failed} answered, {self.failed} failed"
+        if self._before:
+            answered += f"; {self._before} of them before"
         if self.broken:
             return f"{answered}, {self.broken} of them by a fault of bridgelaws itself"
         return answered
-
-
-def _lines(stream: IO[bytes]) -> Iterator[bytes]:
-    """The lines, of which no more is held than a situation may have."""
-    most = LIMITS.size + 2  # with its line end
-    while line := stream.readline(most + 1):
-        rest = line
-        while len(line) > most and rest and not rest.endswith(b"\n"):
-            rest = stream.readline(most)
-        # A long line stays longer than a situation may be, and is answered as such.
-        yield line.removesuffix(b"\n").removesuffix(b"\r")
-
-
-def _in_one_sentence(error: SituationError) -> str:
-    """The first fault with its place in the line, what was expected, and the near word."""
-    first = error.diagnostics[0]
-    words = f"{first.message}, at column {first.span.column}"
-    if first.expected:
-        words += f"; expected {', '.join(first.expected)}"
-    if first.suggestion is not None:
-        words += f"; did you mean `{first.suggestion}`?"
-    more = len(error.diagnostics) - 1
-    return words + (f" (and {more} more)" if more else "")

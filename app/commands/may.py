@@ -7,6 +7,7 @@ from .. import bases
 from ..answering import answer_each
 from ..faults import Sources, UsageError
 from ..options import JSON, LAWS, Arguments, Command, Option
+from ..record_files import FORMAT
 from ..situations import OPTIONS
 
 
@@ -26,11 +27,12 @@ COMMAND = Command(
         JSON,
         Option("--lang", "the language of the answer, en if not given", "LANG"),
         *OPTIONS,
+        FORMAT,
         LAWS,
     ),
     least=3,
     more=(
-        "SEAT is the player who asks: N, E, S or W. FILE, --edition and --dealer are those of\n"
+        "SEAT is the player who asks: N, E, S or W. FILE and the options for it are those of\n"
         "`bridgelaws rule`; now is after the last event. What the auction doesn't tell can stand\n"
         "in the `facts` of a file, such as `to_play: E`. Whatever the answer, the exit code is 0."
     ),
