@@ -14,7 +14,7 @@ from .trials import Trial
 
 
 class Point:
-    """The facts of one situation, for one kind of irregularity."""
+    """The facts of one situation, for what its call is."""
 
     def __init__(
         self, product: Product, part: Part, trial: Trial, scopes: tuple[Scope, Scope]
@@ -23,7 +23,7 @@ class Point:
         self.part = part
         self.trial = trial
         self.scopes = scopes
-        self.reads = product.reads(part.kind)
+        self.reads = part.reads
         self._children: dict[int, frozenset[int] | None] = {}
 
     def certain(self) -> frozenset[int]:

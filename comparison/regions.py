@@ -34,10 +34,10 @@ Tests = tuple[tuple[str, tuple[Value, ...]], ...]
 
 @frozen
 class Example:
-    """A worked situation with one irregularity, of this kind."""
+    """A worked situation; `names` are what its ruling names: irregularities, laws, effects."""
 
     situation: Situation
-    kind: str
+    names: frozenset[str]
 
 
 @frozen
@@ -139,7 +139,7 @@ class Comparison:
         scopes = self._scopes(law)
         merged: dict[object, list[Way]] = {}
         for kind in self._kinds(law):
-            part = self.product.part(kind, scopes)
+            part = self.product.part((kind,), scopes)
             cover = self._cover(part)
             more = planted(kind, self.rules)
             shown = self.search.find(part, cover, self._given(kind), more)
@@ -181,9 +181,8 @@ class Comparison:
         return cover
 
     def _given(self, kind: str) -> list[Situation]:
-        """The worked situations of this kind; of a law on no kind, all of them."""
-        is_any = kind not in self.product.vocabulary.irregularities
-        return [e.situation for e in self.given if is_any or e.kind == kind]
+        """The worked situations of this kind, or of a law that is looked at for each moment."""
+        return [e.situation for e in self.given if kind in e.names]
 
     def _alternatives(self, way: "Way") -> list[Alternative]:
         """The condition in words; one that asks more than another adds nothing."""

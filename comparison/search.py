@@ -19,9 +19,10 @@ from ..runtime.situation import Situation
 from .covers import Cube
 from .points import Point
 from .product import Difference, Part, Product
-from .trials import Trial, Trials
+from .trials import Trial, Trials, size_of
 
 _MOST_TRIALS = 250  # for one kind of one law, beside what is given
+_PLAINER = 40  # once every difference is shown, for what shows it more plainly
 _MOST_EVENTS = 9
 _BIDS = 2  # of those that a player may make, the lowest
 
@@ -58,21 +59,23 @@ class Search:
         found: dict[int, dict[object, tuple[_Rank, Trial]]] = {}
         seen: set[object] = set()
         numbers = count()
-        tried = (self.trials.trial(situation, part.kind) for situation in given)
-        queue = [(trial.size, next(numbers), trial) for trial in tried if trial is not None]
+        queue = [(size_of(situation), next(numbers), situation) for situation in given]
         heapify(queue)
-        left = len(queue) + _MOST_TRIALS
+        left = len(queue) + _MOST_TRIALS if part.differences else 0
         while left:
             left -= 1
+            is_missing = len(found) < len(part.differences)
+            if not is_missing:
+                left = min(left, _PLAINER)
             if queue:
-                _, _, trial = heappop(queue)
-            elif len(found) < len(part.differences) and (more := next(planted, None)):
-                made = self.trials.trial(more, part.kind)
-                if made is None:
-                    continue
-                trial = made
+                _, _, situation = heappop(queue)
+            elif is_missing and (more := next(planted, None)):
+                situation = more
             else:
                 break
+            trial = self.trials.trial(situation, part.kinds)
+            if trial is None:
+                continue
             point = self._point(part, trial)
             for place in point.certain() if trial.is_settled else ():
                 if self.confirms(part.differences[place], trial):
@@ -82,17 +85,15 @@ class Search:
             key = (point.key(), trial.is_settled)
             if key not in seen and point.possible(later=True) - set(found):
                 seen.add(key)
-                for situation in self._further(part, trial):
-                    following = self.trials.trial(situation, part.kind)
-                    if following is not None:
-                        heappush(queue, (following.size, next(numbers), following))
+                for further in self._further(part, trial):
+                    heappush(queue, (size_of(further), next(numbers), further))
         return {
             place: tuple(trial for _, trial in sorted(alike.values(), key=itemgetter(0)))
             for place, alike in found.items()
         }
 
     def _point(self, part: Part, trial: Trial) -> Point:
-        left, right = (side.scope(part.kind) for side in trial.sides)
+        left, right = (side.scope(part.kinds) for side in trial.sides)
         assert left is not None and right is not None
         return Point(self.product, part, trial, (left, right))
 
