@@ -59,7 +59,7 @@ class Search:
         found: dict[int, dict[object, tuple[_Rank, Trial]]] = {}
         seen: set[object] = set()
         numbers = count()
-        queue = [(size_of(situation), next(numbers), situation) for situation in given]
+        queue = [(False, size_of(given_one), next(numbers), given_one) for given_one in given]
         heapify(queue)
         left = len(queue) + _MOST_TRIALS if part.differences else 0
         while left:
@@ -68,7 +68,7 @@ class Search:
             if not is_missing:
                 left = min(left, _PLAINER)
             if queue:
-                _, _, situation = heappop(queue)
+                *_, situation = heappop(queue)
             elif is_missing and (more := next(planted, None)):
                 situation = more
             else:
@@ -86,7 +86,7 @@ class Search:
             if key not in seen and point.possible(later=True) - set(found):
                 seen.add(key)
                 for further in self._further(part, trial):
-                    heappush(queue, (size_of(further), next(numbers), further))
+                    heappush(queue, (True, size_of(further), next(numbers), further))
         return {
             place: tuple(trial for _, trial in sorted(alike.values(), key=itemgetter(0)))
             for place, alike in found.items()
