@@ -5,6 +5,7 @@ an effect as the director gets it, without the provision that brings it and the 
 """
 
 from collections.abc import Collection, Iterable, Iterator
+from functools import cached_property
 
 from ..compiler import model
 from ..compiler.bind import facts_of
@@ -134,6 +135,15 @@ class Product:
         reads = (sides[LEFT].reads, sides[RIGHT].reads)
         return Part(kinds, differences, node, tuple(sorted(self.support(node))), possible, reads)
 
+    def in_force(self, kinds: Kinds, scopes: Scopes) -> list[int]:
+        """Where each provision of a scope is in force, in the order of the laws."""
+        return [
+            node
+            for side in self._both_sides(kinds)
+            for name, node in side.in_force.items()
+            if name in scopes[side.side]
+        ]
+
     def _apart(
         self, pairs: list[tuple[Said, int]], possible: int
     ) -> Iterator[tuple[list[Said], int]]:
@@ -212,7 +222,7 @@ class Product:
         return held
 
     def _by_moment(self, support: set[int]) -> dict[str, list[int]]:
-        """For each moment where it has come, by each fact that tells; two of one pattern are one."""
+        """Where each moment has come, by each fact that tells; two of one pattern are one."""
         moments = self.vocabulary.moments
         patterns = {m.id: replace(m, id="", name={}) for m in moments.values()}
         first = {m: next(n for n in moments if patterns[n] == patterns[m]) for m in moments}
@@ -285,6 +295,20 @@ class _Side:
             node = self.table.both(self.any_of(mine), self.product.negated(elsewhere))
             if node != self.table.false:
                 yield Said(self.side, told, tuple(self.items[p] for p in mine)), node
+
+    @cached_property
+    def in_force(self) -> dict[str, int]:
+        """Where each provision brings anything; not those that always do."""
+        found: dict[str, set[int]] = {}
+        for place, item in enumerate(self.items):
+            found.setdefault(item.provision, set()).add(place)
+        told = {name: places for name, places in found.items() if not places & self.always}
+        return {name: self._any_in_force(places) for name, places in told.items()}
+
+    def _any_in_force(self, places: set[int]) -> int:
+        return self.table.relabel(
+            self.node, lambda held: isinstance(held, frozenset) and not places.isdisjoint(held)
+        )
 
     def any_of(self, places: Iterable[int]) -> int:
         """Where at least one of some items is told."""

@@ -3,18 +3,15 @@
 The diagrams say where the editions differ; what `rule` says of an auction decides what is told.
 """
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from ..compiler import model
-from ..compiler.declarations import Value
 from ..compiler.diagram import TooComplexError
 from ..compiler.frozen import frozen, replace
 from ..diagrams.constraints import too_entangled
-from ..diagrams.phrasing import Phrasing
 from ..runtime.base import KnowledgeBase
 from ..runtime.calls import Seat
 from ..runtime.situation import Situation
-from .covers import Covers, Cube
 from .planting import planted
 from .product import (
     Difference,
@@ -25,11 +22,9 @@ from .product import (
     facts_of_changes,
     gap_told,
 )
+from .reading import Circumstances, Reader
 from .search import Search
 from .trials import Trial, Trials, bare
-
-Tests = tuple[tuple[str, tuple[Value, ...]], ...]
-"""Facts that must have one of some values, all of them."""
 
 
 @frozen
@@ -41,30 +36,21 @@ class Example:
 
 
 @frozen
-class Alternative:
-    """One way in which a difference comes up: the kind of irregularity, and what must hold."""
-
-    kind: str
-    tests: Tests
-
-
-@frozen
 class Region:
     """Where two editions differ in one way. `trial` shows it; None where nothing was found to."""
 
     law: str
-    alternatives: tuple[Alternative, ...]
+    circumstances: tuple[Circumstances, ...]
     said: tuple[Said, ...]
     trial: Trial | None
 
 
 @frozen
 class Way:
-    """A difference with one kind of irregularity, and what shows it, the best first."""
+    """A difference of a part, and what shows it, the best first."""
 
-    kind: str
+    part: Part
     difference: Difference
-    cover: Callable[[Difference], tuple[Cube, ...]]
     trials: tuple[Trial, ...]
 
 
@@ -72,7 +58,7 @@ class Way:
 class Draft:
     """A region of which it is not yet said by which of the trials it is shown."""
 
-    alternatives: tuple[Alternative, ...]
+    circumstances: tuple[Circumstances, ...]
     said: tuple[Said, ...]
     trials: tuple[Trial, ...]
 
@@ -103,9 +89,7 @@ class Comparison:
         self.counterparts = counterparts
         self.trials = Trials(base, (editions[0].name, editions[1].name))
         self.search = Search(self.product, self.trials, self._confirms)
-        vocabulary = editions[0].vocabulary
-        self.words = Phrasing(vocabulary, vocabulary.languages[0])  # each language has the same
-        self.covers = Covers(self.product.table, self._is_sayable)
+        self.reader = Reader(self.product)
 
     @property
     def laws(self) -> tuple[str, ...]:
@@ -118,7 +102,7 @@ class Comparison:
         found: dict[object, Region] = {}
         for law in self.laws:
             for region in self.regions(law):
-                kinds = frozenset(alternative.kind for alternative in region.alternatives)
+                kinds = frozenset(each.kinds for each in region.circumstances)
                 said = frozenset((one.side, one.told) for one in region.said)
                 told = region.trial and region.trial.told
                 found.setdefault((kinds, said, told), region)
@@ -140,19 +124,19 @@ class Comparison:
         merged: dict[object, list[Way]] = {}
         for kind in self._kinds(law):
             part = self.product.part((kind,), scopes)
-            cover = self._cover(part)
+            cover = self.reader.alternatives(part)
             more = planted(kind, self.rules)
             shown = self.search.find(part, cover, self._given(kind), more)
             for place, difference in enumerate(part.differences):
-                way = Way(kind, difference, cover, shown.get(place, ()))
+                way = Way(part, difference, shown.get(place, ()))
                 merged.setdefault((difference.key, bool(way.trials)), []).append(way)
-        drafts = _read_alike(map(self._draft, merged.values()))
+        drafts = _read_alike(self._draft(ways, scopes) for ways in merged.values())
         found: dict[object, Region] = {}
         # Those that few trials show choose first: no two regions tell the same rulings.
         for draft in sorted(drafts, key=lambda draft: len(draft.trials)):
             new = [trial for trial in draft.trials if trial.told not in found]
             trial = next(iter(new or draft.trials), None)
-            region = Region(law, draft.alternatives, draft.said, trial)
+            region = Region(law, draft.circumstances, draft.said, trial)
             key = object() if trial is None else trial.told
             if key in found:
                 first = found[key]
@@ -160,57 +144,17 @@ class Comparison:
             found[key] = region
         return tuple(sorted(found.values(), key=self._rank))
 
-    def _draft(self, ways: list["Way"]) -> "Draft":
+    def _draft(self, ways: list[Way], scopes: Scopes) -> Draft:
         """What comes to the same with several kinds of irregularity is one region."""
         return Draft(
-            tuple(alternative for way in ways for alternative in self._alternatives(way)),
+            tuple(self.reader.circumstances(way.part, way.difference, scopes) for way in ways),
             tuple(dict.fromkeys(one for way in ways for one in way.difference.said)),
             tuple(trial for way in ways for trial in way.trials),
         )
 
-    def _cover(self, part: Part) -> Callable[[Difference], tuple[Cube, ...]]:
-        """The conditions of a part as they are read, each worked out where it is asked for."""
-        known: dict[int, tuple[Cube, ...]] = {}
-
-        def cover(difference: Difference) -> tuple[Cube, ...]:
-            condition = difference.condition
-            if condition not in known:
-                known[condition] = self.covers.cover(condition, part.possible)
-            return known[condition]
-
-        return cover
-
     def _given(self, kind: str) -> list[Situation]:
         """The worked situations of this kind, or of a law that is looked at for each moment."""
         return [e.situation for e in self.given if kind in e.names]
-
-    def _alternatives(self, way: "Way") -> list[Alternative]:
-        """The condition in words; one that asks more than another adds nothing."""
-        spoken = list(dict.fromkeys(map(self._spoken, way.cover(way.difference))))
-        return [
-            Alternative(way.kind, tests)
-            for tests in spoken
-            if not any(set(other) < set(tests) for other in spoken)
-        ]
-
-    def _spoken(self, cube: Cube) -> Tests:
-        """The tests of an alternative that there are words for; what is not yet has none."""
-        found = []
-        for fact in sorted(cube):
-            declared, values = self.product.facts[fact], self._values(fact, cube[fact])
-            if 0 < len(values) < len(declared.values) and self._has_words(fact, values):
-                found.append((declared.id, values))
-        return tuple(found)
-
-    def _values(self, fact: int, places: frozenset[int]) -> tuple[Value, ...]:
-        values = self.product.facts[fact].values
-        return tuple(value for place, value in enumerate(values) if place in places)
-
-    def _is_sayable(self, fact: int, places: frozenset[int]) -> bool:
-        return self._has_words(fact, self._values(fact, places))
-
-    def _has_words(self, fact: int, values: tuple[Value, ...]) -> bool:
-        return self.words.phrases(self.product.facts[fact].id, values) is not None
 
     # -- what is compared ------------------------------------------------------------------------
 
@@ -261,8 +205,8 @@ def _read_alike(drafts: Iterable[Draft]) -> list[Draft]:
     for draft in drafts:
         for place, other in enumerate(found):
             both = [trial for trial in other.trials if trial in draft.trials]
-            if both and set(other.alternatives) == set(draft.alternatives):
-                found[place] = Draft(other.alternatives, (*other.said, *draft.said), tuple(both))
+            if both and set(other.circumstances) == set(draft.circumstances):
+                found[place] = Draft(other.circumstances, (*other.said, *draft.said), tuple(both))
                 break
         else:
             found.append(draft)

@@ -113,6 +113,8 @@ class _Prose:
         lines = self._wrapped("", heading)
         for way in clause.alternatives:
             lines += self._wrapped("  - ", way)
+        for exception in clause.exceptions:
+            lines += self._wrapped("  ", exception)
         return lines
 
     def _wrapped(self, first: str, text: str) -> list[str]:
