@@ -22,6 +22,8 @@ from ..runtime.rules import Kinds
 LEFT, RIGHT = 0, 1
 Told = tuple[str, tuple[tuple[str, object], ...]]
 """What follows, as it is compared: an effect with its fields, or a gap with its reason."""
+Mark = tuple[int, Told]
+"""What is said, and by which side."""
 Scopes = tuple[Collection[str], Collection[str]]
 """The provisions of each edition whose effects are compared."""
 Fixed = dict[int, object]
@@ -41,6 +43,11 @@ class Said:
     told: Told
     items: tuple[Item, ...]
 
+    @property
+    def mark(self) -> Mark:
+        """What tells it from anything else, whatever the provisions are."""
+        return self.side, self.told
+
 
 @frozen
 class Difference:
@@ -50,9 +57,9 @@ class Difference:
     condition: int
 
     @property
-    def key(self) -> frozenset[tuple[int, Told]]:
+    def key(self) -> frozenset[Mark]:
         """What tells one way of differing from another, whatever the provisions are."""
-        return frozenset((said.side, said.told) for said in self.said)
+        return frozenset(said.mark for said in self.said)
 
 
 @frozen
@@ -60,8 +67,8 @@ class Part:
     """What a call of some kinds is in both editions.
 
     `node` has as terminals the sets of places in `differences` that are there, and tests the facts
-    of `support`; `possible` holds where the facts can stand together; `reads` are the facts that
-    each edition asks for.
+    of `support`; `possible` holds where the facts can stand together; `sides` are what each edition
+    says.
     """
 
     kinds: Kinds
@@ -69,7 +76,7 @@ class Part:
     node: int
     support: tuple[int, ...]
     possible: int
-    reads: tuple[frozenset[int], frozenset[int]]
+    sides: tuple["Side", "Side"]
 
 
 class Product:
@@ -96,7 +103,7 @@ class Product:
         self._constraints = [
             Constraints(e, Conditions(e, self.table, self.order), self.facts) for e in self.editions
         ]
-        self._sides: dict[Kinds, tuple[_Side, _Side]] = {}
+        self._sides: dict[Kinds, tuple[Side, Side]] = {}
 
     # -- what is compared ------------------------------------------------------------------------
 
@@ -113,14 +120,22 @@ class Product:
             return None
         return effect.effect, tuple(sorted((k, v) for k, v in effect.fields.items() if k != _EVENT))
 
-    def part(self, kinds: Kinds, scopes: Scopes) -> Part:
+    def part(self, kinds: Kinds, scopes: Scopes, known: Collection[Mark] = ()) -> Part:
         """What the editions rule differently on a call of these kinds and no other, or on a law
-        that is looked at for each of several moments."""
+        that is looked at for each of several moments.
+
+        Args:
+            kinds: What the call is.
+            scopes: What is compared.
+            known: What is told already, where the call is less.
+        """
         sides = self._both_sides(kinds)
         said: dict[object, list[tuple[Said, int]]] = {}
         for side in (LEFT, RIGHT):
-            for one, node in sides[side].said(scopes[side], sides[1 - side]):
+            for one, node in sides[side].said(scopes[side], sides[1 - side], known):
                 said.setdefault(_subject(one.told), []).append((one, node))
+        if not said:
+            return Part(kinds, (), self.table.outcomes(()), (), self.table.true, sides)
         nodes = [node for pairs in said.values() for _, node in pairs]
         possible = self._possible(kinds, set().union(*map(self.support, nodes)))
         by_condition: dict[int, list[Said]] = {}
@@ -132,8 +147,7 @@ class Product:
             for condition, together in by_condition.items()
         )
         node = self.table.outcomes((i, d.condition) for i, d in enumerate(differences))
-        reads = (sides[LEFT].reads, sides[RIGHT].reads)
-        return Part(kinds, differences, node, tuple(sorted(self.support(node))), possible, reads)
+        return Part(kinds, differences, node, tuple(sorted(self.support(node))), possible, sides)
 
     def in_force(self, kinds: Kinds, scopes: Scopes) -> list[int]:
         """Where each provision of a scope is in force, in the order of the laws."""
@@ -159,10 +173,10 @@ class Product:
         """Where a diagram has this terminal."""
         return self.table.relabel(node, lambda found: found == value)
 
-    def _both_sides(self, kinds: Kinds) -> tuple["_Side", "_Side"]:
+    def _both_sides(self, kinds: Kinds) -> tuple["Side", "Side"]:
         if kinds not in self._sides:
             known = self._known(kinds) | self._fixed(kinds)
-            left, right = (_Side(self, e, kinds, i, known) for i, e in enumerate(self._entries))
+            left, right = (Side(self, e, kinds, i, known) for i, e in enumerate(self._entries))
             self._sides[kinds] = (left, right)
         return self._sides[kinds]
 
@@ -266,7 +280,7 @@ def _subject(told: Told) -> object:
     return name, tuple(value for key, value in fields if key in _WHOSE)
 
 
-class _Side:
+class Side:
     """What one edition says of one kind: its items, by what they are to the director."""
 
     def __init__(
@@ -278,7 +292,6 @@ class _Side:
         self.table = product.table
         node, self.always = entries.outcome(kinds)
         self.node = self.table.restrict(node, known)
-        self.reads = frozenset(product.support(self.node))
         self._when: dict[int, int] = {}
         self.places: dict[Told, list[int]] = {}
         sets = [s for s in self.table.terminals_of(self.node) if isinstance(s, frozenset)]
@@ -287,14 +300,24 @@ class _Side:
             if told is not None:
                 self.places.setdefault(told, []).append(place)
 
-    def said(self, scope: Collection[str], other: "_Side") -> Iterator[tuple[Said, int]]:
-        """What provisions of a scope say, and where the other edition does not say it."""
+    def said(
+        self, scope: Collection[str], other: "Side", known: Collection[Mark]
+    ) -> Iterator[tuple[Said, int]]:
+        """What provisions of a scope say that is not known, and where the other edition does not
+        say it."""
         for told, places in self.places.items():
             mine = [place for place in places if self.items[place].provision in scope]
+            if not mine or (self.side, told) in known:
+                continue
             elsewhere = other.any_of(other.places.get(told, ()))
             node = self.table.both(self.any_of(mine), self.product.negated(elsewhere))
             if node != self.table.false:
                 yield Said(self.side, told, tuple(self.items[p] for p in mine)), node
+
+    @cached_property
+    def reads(self) -> frozenset[int]:
+        """The facts that the edition asks for."""
+        return frozenset(self.product.support(self.node))
 
     @cached_property
     def in_force(self) -> dict[str, int]:

@@ -11,10 +11,12 @@ from ..compiler.frozen import frozen, replace
 from ..diagrams.constraints import too_entangled
 from ..runtime.base import KnowledgeBase
 from ..runtime.calls import Seat
+from ..runtime.rules import Kinds
 from ..runtime.situation import Situation
 from .planting import planted
 from .product import (
     Difference,
+    Mark,
     Part,
     Product,
     Said,
@@ -122,11 +124,14 @@ class Comparison:
     def _regions(self, law: str) -> tuple[Region, ...]:
         scopes = self._scopes(law)
         merged: dict[object, list[Way]] = {}
-        for kind in self._kinds(law):
-            part = self.product.part((kind,), scopes)
+        told: dict[Kinds, frozenset[Mark]] = {}
+        for kinds in self._kinds(law):
+            less = (told[each] for each in told if set(each) < set(kinds))
+            part = self.product.part(kinds, scopes, frozenset[Mark]().union(*less))
+            told[kinds] = frozenset(mark for each in part.differences for mark in each.key)
             cover = self.reader.alternatives(part)
-            more = planted(kind, self.rules)
-            shown = self.search.find(part, cover, self._given(kind), more)
+            more = planted(kinds, self.rules)
+            shown = self.search.find(part, cover, self._given(kinds), more)
             for place, difference in enumerate(part.differences):
                 way = Way(part, difference, shown.get(place, ()))
                 merged.setdefault((difference.key, bool(way.trials)), []).append(way)
@@ -152,9 +157,10 @@ class Comparison:
             tuple(trial for way in ways for trial in way.trials),
         )
 
-    def _given(self, kind: str) -> list[Situation]:
-        """The worked situations of this kind, or of a law that is looked at for each moment."""
-        return [e.situation for e in self.given if kind in e.names]
+    def _given(self, kinds: Kinds) -> list[Situation]:
+        """The worked situations of a call of these kinds, named by the first; or of a law that is
+        looked at for each moment."""
+        return [e.situation for e in self.given if kinds[0] in e.names]
 
     # -- what is compared ------------------------------------------------------------------------
 
@@ -168,18 +174,23 @@ class Comparison:
             right | {other for name in left for other in self.counterparts.get(name, ())},
         )
 
-    def _kinds(self, law: str) -> list[str]:
-        """What the law stands on in either edition; no player's request, which `rule` has not."""
-        kinds: dict[str, None] = {}
+    def _kinds(self, law: str) -> list[Kinds]:
+        """What the law stands on in either edition, then where a call is more than that; no
+        player's request, which `rule` has not."""
+        found: dict[str, None] = {}
         for edition in self.editions:
             if edition.laws[law].for_each is not None:
-                kinds[law] = None
-            kinds |= dict.fromkeys(edition.laws[law].entries)
+                found[law] = None
+            found |= dict.fromkeys(edition.laws[law].entries)
             for name in edition.laws[law].provisions:
                 for clause in edition.provisions[name].clauses:
-                    kinds |= dict.fromkeys(clause.entries)
+                    found |= dict.fromkeys(clause.entries)
         declared = self.product.vocabulary.irregularities
-        return [k for k in kinds if k not in declared or not declared[k].is_action]
+        single = [k for k in found if k not in declared or not declared[k].is_action]
+        left, right = (map(tuple, rules.data["entries"]) for rules in self.rules)
+        both = set(left) & set(right)
+        several = sorted((e for e in both if len(e) > 1 and set(e) & set(single)), key=_by_size)
+        return [*((kind,) for kind in single), *several]
 
     def _confirms(self, difference: Difference, trial: Trial) -> bool:
         """Whether two rulings differ in what the diagrams say they do."""
@@ -199,13 +210,18 @@ class Comparison:
         return sorted((order[s.side][i.provision], s.side) for s in region.said for i in s.items)
 
 
+def _by_size(kinds: Kinds) -> tuple[int, Kinds]:
+    return len(kinds), kinds
+
+
 def _read_alike(drafts: Iterable[Draft]) -> list[Draft]:
     """Drafts whose conditions read alike, put together where one trial shows both."""
     found: list[Draft] = []
     for draft in drafts:
         for place, other in enumerate(found):
             both = [trial for trial in other.trials if trial in draft.trials]
-            if both and set(other.circumstances) == set(draft.circumstances):
+            is_shown = bool(other.trials or draft.trials)
+            if (both or not is_shown) and set(other.circumstances) == set(draft.circumstances):
                 found[place] = Draft(other.circumstances, (*other.said, *draft.said), tuple(both))
                 break
         else:
