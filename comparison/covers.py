@@ -54,7 +54,7 @@ class Covers:
         found = [self._cubes(condition, outside, is_last_first) for is_last_first in (True, False)]
         return min(found, key=lambda cubes: (len(cubes), sum(map(len, cubes))))
 
-    def shortest(self, condition: int, possible: int, others: Iterable[int]) -> Cover:
+    def shortest(self, condition: int, possible: int, others: Callable[[], Iterable[int]]) -> Cover:
         """The same, with exceptions where that is shorter.
 
         Args:
@@ -63,8 +63,10 @@ class Covers:
             others: Conditions of the law, as what may be an exception.
         """
         best = Cover(self.cover(condition, possible))
+        if len(best.alternatives) < _MANY:
+            return best
         outside = self.table.both(possible, self._not(condition))
-        for other in dict.fromkeys(others) if len(best.alternatives) >= _MANY else ():
+        for other in dict.fromkeys(others()):
             is_apart = self.table.both(condition, other) == self.table.false
             for cube in self._as_exceptions(other, possible, best.common) if is_apart else ():
                 rest = self.table.both(outside, self._not(self.node(cube)))

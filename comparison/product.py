@@ -151,12 +151,8 @@ class Product:
 
     def in_force(self, kinds: Kinds, scopes: Scopes) -> list[int]:
         """Where each provision of a scope is in force, in the order of the laws."""
-        return [
-            node
-            for side in self._both_sides(kinds)
-            for name, node in side.in_force.items()
-            if name in scopes[side.side]
-        ]
+        sides = self._both_sides(kinds)
+        return [node for side in sides for node in side.in_force(scopes[side.side])]
 
     def _apart(
         self, pairs: list[tuple[Said, int]], possible: int
@@ -319,14 +315,13 @@ class Side:
         """The facts that the edition asks for."""
         return frozenset(self.product.support(self.node))
 
-    @cached_property
-    def in_force(self) -> dict[str, int]:
-        """Where each provision brings anything; not those that always do."""
+    def in_force(self, scope: Collection[str]) -> list[int]:
+        """Where each provision of a scope brings anything; not those that always do."""
         found: dict[str, set[int]] = {}
         for place, item in enumerate(self.items):
-            found.setdefault(item.provision, set()).add(place)
-        told = {name: places for name, places in found.items() if not places & self.always}
-        return {name: self._any_in_force(places) for name, places in told.items()}
+            if item.provision in scope:
+                found.setdefault(item.provision, set()).add(place)
+        return [self._any_in_force(places) for places in found.values() if not places & self.always]
 
     def _any_in_force(self, places: set[int]) -> int:
         return self.table.relabel(

@@ -46,7 +46,10 @@ class Reader:
 
     def circumstances(self, part: Part, difference: Difference, scopes: Scopes) -> Circumstances:
         """The condition in words; an alternative that asks more than another adds nothing."""
-        others = self.product.in_force(part.kinds, scopes)
+
+        def others() -> list[int]:
+            return self.product.in_force(part.kinds, scopes)
+
         cover = self.covers.shortest(difference.condition, part.possible, others)
         spoken = list(dict.fromkeys(map(self._spoken, cover.alternatives)))
         alternatives = tuple(

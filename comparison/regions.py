@@ -175,8 +175,8 @@ class Comparison:
         )
 
     def _kinds(self, law: str) -> list[Kinds]:
-        """What the law stands on in either edition, then where a call is more than that; no
-        player's request, which `rule` has not."""
+        """What the law stands on in either edition, then a call that is two of those at once, or
+        one and something else; no player's request, which `rule` has not."""
         found: dict[str, None] = {}
         for edition in self.editions:
             if edition.laws[law].for_each is not None:
@@ -189,8 +189,8 @@ class Comparison:
         single = [k for k in found if k not in declared or not declared[k].is_action]
         left, right = (map(tuple, rules.data["entries"]) for rules in self.rules)
         both = set(left) & set(right)
-        several = sorted((e for e in both if len(e) > 1 and set(e) & set(single)), key=_by_size)
-        return [*((kind,) for kind in single), *several]
+        pairs = sorted(entry for entry in both if len(entry) == 2 and set(entry) & set(single))
+        return [*((kind,) for kind in single), *pairs]
 
     def _confirms(self, difference: Difference, trial: Trial) -> bool:
         """Whether two rulings differ in what the diagrams say they do."""
@@ -208,10 +208,6 @@ class Comparison:
     def _rank(self, region: Region) -> list[tuple[int, int]]:
         order = [{name: i for i, name in enumerate(e.provisions)} for e in self.editions]
         return sorted((order[s.side][i.provision], s.side) for s in region.said for i in s.items)
-
-
-def _by_size(kinds: Kinds) -> tuple[int, Kinds]:
-    return len(kinds), kinds
 
 
 def _read_alike(drafts: Iterable[Draft]) -> list[Draft]:

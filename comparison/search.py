@@ -106,6 +106,8 @@ class Search:
         yield from self._judged(part, trial.situation)
         if not asked and len(trial.situation.events) < _MOST_EVENTS:
             yield from self._continued(trial)
+        if trial.sides[0].case.call.event == len(trial.situation.events) - 1:
+            yield from self._called_over(trial)
 
     def _answered(self, interview: Interview) -> Iterator[Situation]:
         """The next question answered, in every way."""
@@ -132,15 +134,19 @@ class Search:
         situation, number = trial.situation, len(trial.situation.events)
         if any(side.interview.ruling.awaits_director for side in trial.sides):
             yield replace(situation, events=(*situation.events, DirectorCalled(number)))
-            offender = trial.sides[0].case.offender
-            for seat in (offender.left, offender.right):
-                yield self._with_call(situation, seat, PASS)
+            yield from self._called_over(trial)
             return
         rulings = [side.interview.ruling.to_dict() for side in trial.sides]
         for turn in dict.fromkeys(ruling["turn"] for ruling in rulings if ruling["turn"]):
             lawful = {c for r in rulings if r["turn"] == turn for c in r["legal_calls"]}
             for call in self._some_calls(lawful, trial):
                 yield self._with_call(situation, Seat[turn], call)
+
+    def _called_over(self, trial: Trial) -> Iterator[Situation]:
+        """An opponent calls before anybody has drawn attention."""
+        offender = trial.sides[0].case.offender
+        for seat in (offender.left, offender.right):
+            yield self._with_call(trial.situation, seat, PASS)
 
     def _some_calls(self, lawful: set[str], trial: Trial) -> Iterator[Call]:
         """A few of the calls a player may make: the lowest bids, and one like the irregular call.
