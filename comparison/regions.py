@@ -105,9 +105,8 @@ class Comparison:
         for law in self.laws:
             for region in self.regions(law):
                 kinds = frozenset(each.kinds for each in region.circumstances)
-                said = frozenset((one.side, one.told) for one in region.said)
-                told = region.trial and region.trial.told
-                found.setdefault((kinds, said, told), region)
+                marks = frozenset(one.mark for one in region.said)
+                found.setdefault((kinds, region.trial.told if region.trial else marks), region)
         return tuple(found.values())
 
     def regions(self, law: str) -> tuple[Region, ...]:

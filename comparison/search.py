@@ -65,8 +65,7 @@ class Search:
         while left:
             left -= 1
             is_missing = len(found) < len(part.differences)
-            if not is_missing:
-                left = min(left, _PLAINER)
+            left = left if is_missing else min(left, _PLAINER)
             if queue:
                 *_, situation = heappop(queue)
             elif is_missing and (more := next(planted, None)):
@@ -82,11 +81,18 @@ class Search:
                     alike = found.setdefault(place, {})
                     shown = (_rank(point, cover(part.differences[place])), trial)
                     alike[trial.told] = min(shown, alike.get(trial.told, shown), key=itemgetter(0))
-            key = (point.key(), trial.is_settled)
-            if key not in seen and point.possible(later=True) - set(found):
-                seen.add(key)
-                for further in self._further(part, trial):
-                    heappush(queue, (True, size_of(further), next(numbers), further))
+            is_last = trial.sides[0].case.call.event == len(trial.situation.events) - 1
+            key = (point.key(), trial.is_settled, is_last)
+            if key in seen or not is_missing:
+                continue
+            seen.add(key)
+            further: list[Situation] = []
+            if point.possible(later=True) - set(found):
+                further += self._further(part, trial)
+            if is_last:
+                further += self._called_over(trial)  # no fact tells that this may yet come
+            for situation in further:
+                heappush(queue, (True, size_of(situation), next(numbers), situation))
         return {
             place: tuple(trial for _, trial in sorted(alike.values(), key=itemgetter(0)))
             for place, alike in found.items()
@@ -106,8 +112,6 @@ class Search:
         yield from self._judged(part, trial.situation)
         if not asked and len(trial.situation.events) < _MOST_EVENTS:
             yield from self._continued(trial)
-        if trial.sides[0].case.call.event == len(trial.situation.events) - 1:
-            yield from self._called_over(trial)
 
     def _answered(self, interview: Interview) -> Iterator[Situation]:
         """The next question answered, in every way."""
@@ -134,7 +138,6 @@ class Search:
         situation, number = trial.situation, len(trial.situation.events)
         if any(side.interview.ruling.awaits_director for side in trial.sides):
             yield replace(situation, events=(*situation.events, DirectorCalled(number)))
-            yield from self._called_over(trial)
             return
         rulings = [side.interview.ruling.to_dict() for side in trial.sides]
         for turn in dict.fromkeys(ruling["turn"] for ruling in rulings if ruling["turn"]):
