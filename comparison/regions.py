@@ -16,16 +16,15 @@ from ..runtime.situation import Situation
 from .planting import planted
 from .product import (
     Difference,
-    Mark,
     Part,
     Product,
-    Said,
     Scopes,
     facts_of_changes,
     gap_told,
 )
 from .reading import Circumstances, Reader
 from .search import Search
+from .sides import Mark, Said
 from .trials import Trial, Trials, bare
 
 

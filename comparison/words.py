@@ -10,9 +10,10 @@ from ..compiler.frozen import frozen, replace
 from ..diagrams.chart_words import ChartWords
 from ..runtime.effects import Effect
 from ..runtime.rules import Kinds
-from .product import Product, Told, gap_told
+from .product import Product, gap_told
 from .reading import Circumstances
 from .regions import Region
+from .sides import Told
 from .trials import Side, bare
 
 _NOT_APPLICABLE = "not_applicable"
