@@ -1,11 +1,12 @@
 """What a call of `compare` compares: two editions of a base, with the situations worked for it."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from ..comparison.regions import Comparison, Example, Region
 from ..comparison.words import RegionWords
 from ..compiler.base_files import read_base
+from ..compiler.citation_targets import law_of
 from ..compiler.compile import edition_files, edition_model, vocabulary_of
 from ..compiler.correspondence import read_correspondence
 from ..compiler.diagnostics import nearest
@@ -94,8 +95,18 @@ def comparison_page(
 
 
 def _example(scenario: Scenario) -> list[Example]:
-    """A scenario as an example, where it expects one ruling and names its irregularity."""
-    rulings = scenario.expect.get("rulings") or []
-    if scenario.asked is not None or len(rulings) != 1 or "irregularity" not in rulings[0]:
+    """A scenario as an example, where it expects a ruling."""
+    if scenario.asked is not None:
         return []
-    return [Example(scenario.situation, str(rulings[0]["irregularity"]))]
+    words = set(_words(scenario.expect))
+    return [Example(scenario.situation, frozenset(words | set(map(law_of, words))))]
+
+
+def _words(expected: object) -> Iterator[str]:
+    """Every word of an expectation."""
+    if isinstance(expected, str):
+        yield expected
+    elif isinstance(expected, Mapping | Sequence):
+        values = expected.values() if isinstance(expected, Mapping) else expected
+        for value in values:
+            yield from _words(value)

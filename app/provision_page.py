@@ -7,6 +7,7 @@ from ..compiler import model
 from ..compiler.base_files import BaseFiles, read_base
 from ..compiler.citation_targets import law_of
 from ..compiler.compile import EditionFile, edition_files, edition_model, vocabulary_of
+from ..compiler.correspondence import Correspondence, Counterpart, read_correspondence
 from ..compiler.coverage import coverage
 from ..compiler.diagnostics import nearest
 from ..compiler.edition_texts import EditionTexts, read_edition_texts
@@ -21,11 +22,12 @@ from .references_page import text_citations
 
 @frozen
 class Edition:
-    """An edition as it is written: its rules, and its texts by language."""
+    """An edition as it is written: its rules, its texts by language, and how it answers another."""
 
     file: EditionFile
     rules: model.Edition
     texts: EditionTexts
+    correspondence: Correspondence
 
     @property
     def languages(self) -> tuple[str, ...]:
@@ -42,6 +44,7 @@ class ProvisionPage:
 
     facts: dict[str, object]
     rule: tuple[RuleLine, ...]
+    counterparts: tuple[Counterpart, ...]
     words: ChartWords
     is_lacking: bool
 
@@ -61,7 +64,7 @@ def editions_of(root: str, name: str) -> tuple[BaseFiles, tuple[EditionFile, ...
 
 
 def read_edition(files: BaseFiles, edition: EditionFile, name: str) -> Edition:
-    """Read the rules and texts of an edition.
+    """Read the rules and texts of an edition, and what answers them in another.
 
     Raises:
         LawError: something in them has faults.
@@ -70,6 +73,7 @@ def read_edition(files: BaseFiles, edition: EditionFile, name: str) -> Edition:
         file=edition,
         rules=edition_model(files, edition, vocabulary_of(files)),
         texts=read_edition_texts(files, edition, name),
+        correspondence=read_correspondence(files, name),
     )
 
 
@@ -93,6 +97,7 @@ def provision_page(edition: Edition, language: str, provision: str) -> Provision
     covered = coverage(edition.rules, texts.every)[home]
     titles = titles_of(edition.file, texts, language)
     citations = {known: text_citations(laws, known) for known, laws in texts.by_language.items()}
+    counterparts = edition.correspondence.of(edition.file.name, home)
     facts: dict[str, object] = {
         "id": part.id,
         "edition": edition.file.name,
@@ -111,11 +116,13 @@ def provision_page(edition: Edition, language: str, provision: str) -> Provision
             for c in cited
             if c.target == home and texts.language_of(c.source, language) == known
         ],
+        "counterparts": [each.to_dict() for each in counterparts],
     }
     known = edition.rules.vocabulary.languages
     words = ChartWords(edition.rules.vocabulary, language if language in known else known[0])
     rule = rule_lines(edition.rules, home, words) if home in edition.rules.provisions else ()
-    return ProvisionPage(facts, rule, words, language in texts.by_language and spoken != language)
+    is_lacking = language in texts.by_language and spoken != language
+    return ProvisionPage(facts, rule, counterparts, words, is_lacking)
 
 
 def _unknown(provision: str, texts: EditionTexts, edition: str) -> UsageError:

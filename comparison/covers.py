@@ -4,13 +4,38 @@ An alternative is grown as far as it goes: what cannot be is as good as what is 
 that follows from the others, or that does not matter, is not named.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 
 from ..compiler.diagram import Diagrams
+from ..compiler.frozen import frozen
 
 Cube = dict[int, frozenset[int]]
 """An alternative: for each fact that it names, the children of its node that it allows."""
 Sayable = Callable[[int, frozenset[int]], bool]
+
+_MANY = 3  # alternatives; fewer are read as they are
+_FEW = 3  # alternatives of what is told as an exception
+
+
+@frozen
+class Cover:
+    """A condition: one of some alternatives holds, and none of the exceptions."""
+
+    alternatives: tuple[Cube, ...]
+    exceptions: tuple[Cube, ...] = ()
+
+    @property
+    def common(self) -> Cube:
+        """What all alternatives ask."""
+        first, *others = self.alternatives or ({},)
+        return {f: places for f, places in first.items() if all(c.get(f) == places for c in others)}
+
+    @property
+    def length(self) -> int:
+        """How much there is to read; what all alternatives ask is read once."""
+        common = len(self.common)
+        rest = sum(len(cube) - common + 1 for cube in self.alternatives)
+        return common + rest + sum(len(cube) + 1 for cube in self.exceptions)
 
 
 class Covers:
@@ -29,6 +54,36 @@ class Covers:
         found = [self._cubes(condition, outside, is_last_first) for is_last_first in (True, False)]
         return min(found, key=lambda cubes: (len(cubes), sum(map(len, cubes))))
 
+    def shortest(self, condition: int, possible: int, others: Callable[[], Iterable[int]]) -> Cover:
+        """The same, with exceptions where that is shorter.
+
+        Args:
+            condition: What is to be told.
+            possible: Where facts can stand together.
+            others: Conditions of the law, as what may be an exception.
+        """
+        best = Cover(self.cover(condition, possible))
+        if len(best.alternatives) < _MANY:
+            return best
+        outside = self.table.both(possible, self._not(condition))
+        for other in dict.fromkeys(others()):
+            is_apart = self.table.both(condition, other) == self.table.false
+            for cube in self._as_exceptions(other, possible, best.common) if is_apart else ():
+                rest = self.table.both(outside, self._not(self.node(cube)))
+                found = Cover(self._cubes(condition, rest, True), (*best.exceptions, cube))
+                if found.length < best.length:
+                    best, outside = found, rest
+        return best
+
+    def _as_exceptions(self, other: int, possible: int, common: Cube) -> Iterator[Cube]:
+        """A condition as what can be left out of another one, without what that asks as well."""
+        held = self.table.both(other, possible)
+        cubes = self._cubes(held, self.table.both(possible, self._not(other)), True)
+        for cube in cubes if held != self.table.false and len(cubes) <= _FEW else ():
+            own = {f: places for f, places in cube.items() if common.get(f) != places}
+            if own and not self._is_waiting(own) and all(map(self.sayable, own, own.values())):
+                yield own
+
     def _cubes(self, condition: int, outside: int, is_last_first: bool) -> tuple[Cube, ...]:
         rest, found = condition, []
         while rest != self.table.false:
@@ -36,8 +91,7 @@ class Covers:
             found.append(cube)
             rest = self.table.both(rest, self._not(self.node(cube)))
         cubes = self._needed(found, condition)
-        come = [c for c in cubes if not any(self.waits(places, f) for f, places in c.items())]
-        return tuple(come or cubes)
+        return tuple([cube for cube in cubes if not self._is_waiting(cube)] or cubes)
 
     def node(self, cube: Cube) -> int:
         """Where an alternative holds."""
@@ -51,6 +105,9 @@ class Covers:
     def waits(self, places: frozenset[int], fact: int) -> bool:
         """Whether these children of a fact are that it is not yet."""
         return min(places) >= len(self.table.variables[fact].values)
+
+    def _is_waiting(self, cube: Cube) -> bool:
+        return any(self.waits(places, fact) for fact, places in cube.items())
 
     def _not(self, node: int) -> int:
         return self.table.relabel(node, lambda value: not value)
@@ -76,28 +133,38 @@ class Covers:
             if self._is_apart(fewer, outside):
                 cube = fewer
         for fact in sorted(cube):
-            others = {f: places for f, places in cube.items() if f != fact}
-            where = self.table.both(self.node(others), rest)
-            for wider in self._wider(fact, cube[fact], where):
-                if self._is_apart({**others, fact: wider}, outside):
-                    cube = {**others, fact: wider}
+            for wider in self._wider(fact, cube, rest):
+                if self._is_apart({**cube, fact: wider}, outside):
+                    cube = {**cube, fact: wider}
                     break
         return cube
 
-    def _wider(self, fact: int, places: frozenset[int], where: int) -> list[frozenset[int]]:
+    def _wider(self, fact: int, cube: Cube, rest: int) -> list[frozenset[int]]:
         """Larger sets of values that there are words for and that can be, the largest first."""
+        places = cube[fact]
         if self.waits(places, fact):
             return []  # what has happened and what has not are told apart, or not at all
         sets = {places}
         for place in range(len(self.table.variables[fact].values)):
             one = frozenset([place])
-            if self.table.both(self.node({fact: one}), where) != self.table.false:
+            if not self._is_apart({**cube, fact: one}, rest):
                 sets |= {found | one for found in sets}
         able = (found for found in sets if found != places and self.sayable(fact, found))
         return sorted(able, key=lambda found: (-len(found), sorted(found)))
 
-    def _is_apart(self, cube: Cube, outside: int) -> bool:
-        return self.table.both(self.node(cube), outside) == self.table.false
+    def _is_apart(self, cube: Cube, node: int) -> bool:
+        """Whether a condition holds nowhere in a cube."""
+        seen, todo = {node}, [node] if node >= 0 else []
+        while todo:
+            fact, children = self.table.nodes[todo.pop()]
+            places = cube.get(fact)
+            below = children if places is None else [children[place] for place in places]
+            if self.table.true in below:
+                return False
+            fresh = [child for child in below if child >= 0 and child not in seen]
+            seen.update(fresh)
+            todo += fresh
+        return node != self.table.true
 
     def _needed(self, cubes: list[Cube], condition: int) -> list[Cube]:
         """The cubes without those that the others cover."""

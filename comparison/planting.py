@@ -11,7 +11,7 @@ from ..runtime.calls import DOUBLE, PASS, REDOUBLE, Seat, parse_call
 from ..runtime.cards import parse_card
 from ..runtime.events import CallChanged, CallMade, CardsExposed, Event
 from ..runtime.position import Position, Record
-from ..runtime.rules import Rules
+from ..runtime.rules import Kinds, Rules
 from ..runtime.situation import Situation
 
 _BEFORE = (PASS, *map(parse_call, ("1H", "2C")), DOUBLE, REDOUBLE)
@@ -21,15 +21,15 @@ _LONGEST = 3
 _CALL, _CHANGE, _EXPOSURE = "call", "change", "exposure"
 
 
-def planted(kind: str, rules: tuple[Rules, Rules]) -> Iterator[Situation]:
-    """Situations that begin with an irregularity of this kind alone, the shortest first."""
-    stages = rules[0].data["irregularities"].get(kind, ((),))[0]
+def planted(kinds: Kinds, rules: tuple[Rules, Rules]) -> Iterator[Situation]:
+    """Situations that begin with a call of these kinds and no other, the shortest first."""
+    stages = rules[0].data["irregularities"].get(kinds[0], ((),))[0]
     for events, position in _auctions(rules[0]):
         number = len(events)
         for event in _events(stages, events):
             if isinstance(event, CallMade) and event.by is not None:
                 record = Record(event.by, event.call, number, NOTHING, position)
-                if any(each.recognise(_CALL, record) != (kind,) for each in rules):
+                if any(each.recognise(_CALL, record) != kinds for each in rules):
                     continue
             yield Situation(rules[0].edition, Seat.N, (*events, event))
 

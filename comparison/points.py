@@ -14,7 +14,7 @@ from .trials import Trial
 
 
 class Point:
-    """The facts of one situation, for one kind of irregularity."""
+    """The facts of one situation, for what its call is."""
 
     def __init__(
         self, product: Product, part: Part, trial: Trial, scopes: tuple[Scope, Scope]
@@ -23,7 +23,6 @@ class Point:
         self.part = part
         self.trial = trial
         self.scopes = scopes
-        self.reads = product.reads(part.kind)
         self._children: dict[int, frozenset[int] | None] = {}
 
     def certain(self) -> frozenset[int]:
@@ -81,7 +80,7 @@ class Point:
 
     def _worked_out(self, fact: int) -> frozenset[int] | None:
         declared = self.product.facts[fact]
-        asking = [side for side in (LEFT, RIGHT) if fact in self.reads[side]] or [LEFT]
+        asking = [side for side in (LEFT, RIGHT) if fact in self.part.sides[side].reads] or [LEFT]
         found = {self._places(declared, side) for side in asking}
         known = {places for places in found if len(places) == 1} or found
         return known.pop() if len(known) == 1 else None

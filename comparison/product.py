@@ -4,22 +4,22 @@ Both editions read one vocabulary, so their diagrams can be made in one table. W
 an effect as the director gets it, without the provision that brings it and the event it speaks of.
 """
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterator
 
 from ..compiler import model
 from ..compiler.bind import facts_of
 from ..compiler.conditions import Conditions
 from ..compiler.decide import variable_of
-from ..compiler.declarations import Fact, Moment
+from ..compiler.declarations import Fact
 from ..compiler.diagram import Diagrams
 from ..compiler.entries import Entries, Item
 from ..compiler.frozen import frozen, replace
 from ..compiler.order import fact_order
 from ..diagrams.constraints import Constraints
+from ..runtime.rules import Kinds
+from .sides import Mark, Said, Side, Told
 
 LEFT, RIGHT = 0, 1
-Told = tuple[str, tuple[tuple[str, object], ...]]
-"""What follows, as it is compared: an effect with its fields, or a gap with its reason."""
 Scopes = tuple[Collection[str], Collection[str]]
 """The provisions of each edition whose effects are compared."""
 Fixed = dict[int, object]
@@ -32,15 +32,6 @@ _STAGE_OF_CHANGES = "change"
 
 
 @frozen
-class Said:
-    """Something that one edition says and the other does not; `items` are what brings it there."""
-
-    side: int
-    told: Told
-    items: tuple[Item, ...]
-
-
-@frozen
 class Difference:
     """One way in which the editions differ: what is said on one side only, and where that is so."""
 
@@ -48,24 +39,26 @@ class Difference:
     condition: int
 
     @property
-    def key(self) -> frozenset[tuple[int, Told]]:
+    def key(self) -> frozenset[Mark]:
         """What tells one way of differing from another, whatever the provisions are."""
-        return frozenset((said.side, said.told) for said in self.said)
+        return frozenset(said.mark for said in self.said)
 
 
 @frozen
 class Part:
-    """One kind of irregularity in both editions.
+    """What a call of some kinds is in both editions.
 
     `node` has as terminals the sets of places in `differences` that are there, and tests the facts
-    of `support`; `possible` holds where the facts can stand together.
+    of `support`; `possible` holds where the facts can stand together; `sides` are what each edition
+    says.
     """
 
-    kind: str
+    kinds: Kinds
     differences: tuple[Difference, ...]
     node: int
     support: tuple[int, ...]
     possible: int
+    sides: tuple[Side, Side]
 
 
 class Product:
@@ -92,7 +85,7 @@ class Product:
         self._constraints = [
             Constraints(e, Conditions(e, self.table, self.order), self.facts) for e in self.editions
         ]
-        self._sides: dict[str, tuple[_Side, _Side]] = {}
+        self._sides: dict[Kinds, tuple[Side, Side]] = {}
 
     # -- what is compared ------------------------------------------------------------------------
 
@@ -109,16 +102,24 @@ class Product:
             return None
         return effect.effect, tuple(sorted((k, v) for k, v in effect.fields.items() if k != _EVENT))
 
-    def part(self, kind: str, scopes: Scopes) -> Part:
-        """What the editions rule differently on one kind of irregularity, or on a law that is
-        looked at for each of several moments."""
-        sides = self._both_sides(kind)
+    def part(self, kinds: Kinds, scopes: Scopes, known: Collection[Mark] = ()) -> Part:
+        """What the editions rule differently on a call of these kinds and no other, or on a law
+        that is looked at for each of several moments.
+
+        Args:
+            kinds: What the call is.
+            scopes: What is compared.
+            known: What is told already, where the call is less.
+        """
+        sides = self._both_sides(kinds)
         said: dict[object, list[tuple[Said, int]]] = {}
         for side in (LEFT, RIGHT):
-            for one, node in sides[side].said(scopes[side], sides[1 - side]):
+            for one, node in sides[side].said(scopes[side], sides[1 - side], known):
                 said.setdefault(_subject(one.told), []).append((one, node))
+        if not said:
+            return Part(kinds, (), self.table.outcomes(()), (), self.table.true, sides)
         nodes = [node for pairs in said.values() for _, node in pairs]
-        possible = self._possible(kind, set().union(*map(self.support, nodes)))
+        possible = self._possible(kinds, set().union(*map(self.support, nodes)))
         by_condition: dict[int, list[Said]] = {}
         for pairs in said.values():
             for together, condition in self._apart(pairs, possible):
@@ -128,12 +129,12 @@ class Product:
             for condition, together in by_condition.items()
         )
         node = self.table.outcomes((i, d.condition) for i, d in enumerate(differences))
-        return Part(kind, differences, node, tuple(sorted(self.support(node))), possible)
+        return Part(kinds, differences, node, tuple(sorted(self.support(node))), possible, sides)
 
-    def reads(self, kind: str) -> tuple[set[int], set[int]]:
-        """The facts that each edition asks for where a call is of this kind."""
-        left, right = (self.support(side.node) for side in self._both_sides(kind))
-        return left, right
+    def in_force(self, kinds: Kinds, scopes: Scopes) -> list[int]:
+        """Where each provision of a scope is in force, in the order of the laws."""
+        sides = self._both_sides(kinds)
+        return [node for side in sides for node in side.in_force(scopes[side.side])]
 
     def _apart(
         self, pairs: list[tuple[Said, int]], possible: int
@@ -150,12 +151,12 @@ class Product:
         """Where a diagram has this terminal."""
         return self.table.relabel(node, lambda found: found == value)
 
-    def _both_sides(self, kind: str) -> tuple["_Side", "_Side"]:
-        if kind not in self._sides:
-            known = self._known(kind) | self._fixed(kind)
-            left, right = (_Side(self, e, kind, i, known) for i, e in enumerate(self._entries))
-            self._sides[kind] = (left, right)
-        return self._sides[kind]
+    def _both_sides(self, kinds: Kinds) -> tuple[Side, Side]:
+        if kinds not in self._sides:
+            known = self._known(kinds) | self._fixed(kinds)
+            left, right = (Side(self, e, kinds, i, known) for i, e in enumerate(self._entries))
+            self._sides[kinds] = (left, right)
+        return self._sides[kinds]
 
     # -- which facts can stand together ----------------------------------------------------------
 
@@ -174,54 +175,62 @@ class Product:
                 return self._waiting(place)
         return self.table.true
 
-    def _known(self, kind: str) -> Fixed:
-        """What the call is: of this kind, and of none other."""
-        if kind not in self.vocabulary.irregularities:
+    def _known(self, kinds: Kinds) -> Fixed:
+        """What the call is: of these kinds, and of none other."""
+        declared = self.vocabulary.irregularities
+        if not set(kinds) <= set(declared):
             return {}
-        return {self.order[model.IS + k]: k == kind for k in self.vocabulary.irregularities}
+        return {self.order[model.IS + kind]: kind in kinds for kind in declared}
 
-    def _fixed(self, kind: str) -> Fixed:
-        """A call that is of this kind alone has not been changed, unless that is what it is."""
-        declared = self.vocabulary.irregularities.get(kind)
-        return {} if declared is None or _STAGE_OF_CHANGES in declared.of else self.unchanged
+    def _fixed(self, kinds: Kinds) -> Fixed:
+        """A call that is of these kinds alone has not been changed, unless that is what it is."""
+        declared = self.vocabulary.irregularities
+        stages = {stage for kind in kinds if kind in declared for stage in declared[kind].of}
+        return {} if not stages or _STAGE_OF_CHANGES in stages else self.unchanged
 
-    def _possible(self, kind: str, support: set[int]) -> int:
+    def _possible(self, kinds: Kinds, support: set[int]) -> int:
         """Where these facts can stand together, in both editions."""
-        known, fixed = self._known(kind), self._fixed(kind)
+        known, fixed = self._known(kinds), self._fixed(kinds)
         held = self.table.true
         for constraints in self._constraints:
             meaning = constraints.meaning(support | set(fixed), known, judged=True)
             held = self.table.both(held, self.table.restrict(meaning, fixed))
-        for name, facts in self._by_moment(support).items():
-            held = self.table.both(held, self._together(self.vocabulary.moments[name], facts))
+        return self.table.both(held, self._in_order(support))
+
+    def _in_order(self, support: set[int]) -> int:
+        """A moment has come for all facts that tell of it, or for none; and none has come before
+        the one that it comes after. That of the call itself has."""
+        moments, held = self.vocabulary.moments, self.table.true
+        come: dict[str, int] = {}
+        for name, nodes in self._by_moment(support).items():
+            come[name] = self.table.all_of(nodes)
+            none = self.table.all_of(map(self.negated, nodes))
+            is_call = moments[name].after is None
+            possible = come[name] if is_call else self.table.either(come[name], none)
+            held = self.table.both(held, possible)
+        for name, node in come.items():
+            earlier = come.get(moments[name].after or "", self.table.true)
+            held = self.table.both(held, self.table.either(self.negated(node), earlier))
         return held
 
     def _by_moment(self, support: set[int]) -> dict[str, list[int]]:
-        """The facts that tell whether a moment has come, by the moment; two moments of one pattern
-        are one."""
+        """Where each moment has come, by each fact that tells; two of one pattern are one."""
         moments = self.vocabulary.moments
         patterns = {m.id: replace(m, id="", name={}) for m in moments.values()}
         first = {m: next(n for n in moments if patterns[n] == patterns[m]) for m in moments}
         found: dict[str, list[int]] = {}
         for place in sorted(support):
             fact = self.facts[place]
-            told = [name for name in moments if fact.value == f"exists({name})"]
-            if fact.may_wait and fact.moment is not None:
-                told = [fact.moment]
-            for name in told:
-                found.setdefault(first[name], []).append(place)
+            for name, moment in moments.items():
+                # What must come before another has come just where it came first.
+                if fact.value in (f"exists({name})", f"came_first({name}, {moment.before})"):
+                    come, _ = self.table.test(place, (True,))
+                elif fact.may_wait and fact.moment == name:
+                    come = self.negated(self._waiting(place))
+                else:
+                    continue
+                found.setdefault(first[name], []).append(come)
         return found
-
-    def _together(self, moment: Moment, facts: list[int]) -> int:
-        """A moment has come for all of its facts, or for none; that of the call itself has."""
-        come = before = self.table.true
-        for fact in facts:
-            waits = self._waiting(fact)
-            if not self.facts[fact].may_wait:
-                waits, _ = self.table.test(fact, (False,))
-            before = self.table.both(before, waits)
-            come = self.table.both(come, self.negated(waits))
-        return come if moment.after is None else self.table.either(come, before)
 
     def _waiting(self, fact: int) -> int:
         width = len(self.facts[fact].values)
@@ -247,55 +256,3 @@ def _subject(told: Told) -> object:
     """What a statement is about: of two on one subject the one is in the place of the other."""
     name, fields = told
     return name, tuple(value for key, value in fields if key in _WHOSE)
-
-
-class _Side:
-    """What one edition says of one kind: its items, by what they are to the director."""
-
-    def __init__(
-        self, product: Product, entries: Entries, kind: str, side: int, known: Fixed
-    ) -> None:
-        self.product = product
-        self.side = side
-        self.items = entries.items
-        self.table = product.table
-        node, self.always = entries.outcome((kind,))
-        self.node = self.table.restrict(node, known)
-        self._when: dict[int, int] = {}
-        self.places: dict[Told, list[int]] = {}
-        sets = [s for s in self.table.terminals_of(self.node) if isinstance(s, frozenset)]
-        for place in sorted(self.always.union(*sets)):
-            told = product.told(self.items[place])
-            if told is not None:
-                self.places.setdefault(told, []).append(place)
-
-    def said(self, scope: Collection[str], other: "_Side") -> Iterator[tuple[Said, int]]:
-        """What provisions of a scope say, and where the other edition does not say it."""
-        for told, places in self.places.items():
-            mine = [place for place in places if self.items[place].provision in scope]
-            elsewhere = other.any_of(other.places.get(told, ()))
-            node = self.table.both(self.any_of(mine), self.product.negated(elsewhere))
-            if node != self.table.false:
-                yield Said(self.side, told, tuple(self.items[p] for p in mine)), node
-
-    def any_of(self, places: Iterable[int]) -> int:
-        """Where at least one of some items is told."""
-        found = self.table.false
-        for place in places:
-            found = self.table.either(found, self._told(place))
-        return found
-
-    def _told(self, place: int) -> int:
-        """Where one item is in force, and nothing that happened since has used it up."""
-        if place not in self._when:
-            node = self.table.relabel(
-                self.node, lambda found: isinstance(found, frozenset) and place in found
-            )
-            node = self.table.true if place in self.always else node
-            item = self.items[place]
-            effect = self.product.vocabulary.effects.get(item.name)
-            if item.kind == "effect" and effect and not effect.kept:
-                for moment in effect.until:
-                    node = self.table.both(node, self.product.before(moment))
-            self._when[place] = node
-        return self._when[place]

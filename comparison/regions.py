@@ -3,49 +3,37 @@
 The diagrams say where the editions differ; what `rule` says of an auction decides what is told.
 """
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from ..compiler import model
-from ..compiler.declarations import Value
 from ..compiler.diagram import TooComplexError
 from ..compiler.frozen import frozen, replace
 from ..diagrams.constraints import too_entangled
-from ..diagrams.phrasing import Phrasing
 from ..runtime.base import KnowledgeBase
 from ..runtime.calls import Seat
+from ..runtime.rules import Kinds
 from ..runtime.situation import Situation
-from .covers import Covers, Cube
 from .planting import planted
 from .product import (
     Difference,
     Part,
     Product,
-    Said,
     Scopes,
     facts_of_changes,
     gap_told,
 )
+from .reading import Circumstances, Reader
 from .search import Search
+from .sides import Mark, Said
 from .trials import Trial, Trials, bare
-
-Tests = tuple[tuple[str, tuple[Value, ...]], ...]
-"""Facts that must have one of some values, all of them."""
 
 
 @frozen
 class Example:
-    """A worked situation with one irregularity, of this kind."""
+    """A worked situation; `names` are what its ruling names: irregularities, laws, effects."""
 
     situation: Situation
-    kind: str
-
-
-@frozen
-class Alternative:
-    """One way in which a difference comes up: the kind of irregularity, and what must hold."""
-
-    kind: str
-    tests: Tests
+    names: frozenset[str]
 
 
 @frozen
@@ -53,18 +41,17 @@ class Region:
     """Where two editions differ in one way. `trial` shows it; None where nothing was found to."""
 
     law: str
-    alternatives: tuple[Alternative, ...]
+    circumstances: tuple[Circumstances, ...]
     said: tuple[Said, ...]
     trial: Trial | None
 
 
 @frozen
 class Way:
-    """A difference with one kind of irregularity, and what shows it, the best first."""
+    """A difference of a part, and what shows it, the best first."""
 
-    kind: str
+    part: Part
     difference: Difference
-    cover: Callable[[Difference], tuple[Cube, ...]]
     trials: tuple[Trial, ...]
 
 
@@ -72,7 +59,7 @@ class Way:
 class Draft:
     """A region of which it is not yet said by which of the trials it is shown."""
 
-    alternatives: tuple[Alternative, ...]
+    circumstances: tuple[Circumstances, ...]
     said: tuple[Said, ...]
     trials: tuple[Trial, ...]
 
@@ -103,9 +90,7 @@ class Comparison:
         self.counterparts = counterparts
         self.trials = Trials(base, (editions[0].name, editions[1].name))
         self.search = Search(self.product, self.trials, self._confirms)
-        vocabulary = editions[0].vocabulary
-        self.words = Phrasing(vocabulary, vocabulary.languages[0])  # each language has the same
-        self.covers = Covers(self.product.table, self._is_sayable)
+        self.reader = Reader(self.product)
 
     @property
     def laws(self) -> tuple[str, ...]:
@@ -118,10 +103,9 @@ class Comparison:
         found: dict[object, Region] = {}
         for law in self.laws:
             for region in self.regions(law):
-                kinds = frozenset(alternative.kind for alternative in region.alternatives)
-                said = frozenset((one.side, one.told) for one in region.said)
-                told = region.trial and region.trial.told
-                found.setdefault((kinds, said, told), region)
+                kinds = frozenset(each.kinds for each in region.circumstances)
+                marks = frozenset(one.mark for one in region.said)
+                found.setdefault((kinds, region.trial.told if region.trial else marks), region)
         return tuple(found.values())
 
     def regions(self, law: str) -> tuple[Region, ...]:
@@ -138,21 +122,24 @@ class Comparison:
     def _regions(self, law: str) -> tuple[Region, ...]:
         scopes = self._scopes(law)
         merged: dict[object, list[Way]] = {}
-        for kind in self._kinds(law):
-            part = self.product.part(kind, scopes)
-            cover = self._cover(part)
-            more = planted(kind, self.rules)
-            shown = self.search.find(part, cover, self._given(kind), more)
+        told: dict[Kinds, frozenset[Mark]] = {}
+        for kinds in self._kinds(law):
+            less = (told[each] for each in told if set(each) < set(kinds))
+            part = self.product.part(kinds, scopes, frozenset[Mark]().union(*less))
+            told[kinds] = frozenset(mark for each in part.differences for mark in each.key)
+            cover = self.reader.alternatives(part)
+            more = planted(kinds, self.rules)
+            shown = self.search.find(part, cover, self._given(kinds), more)
             for place, difference in enumerate(part.differences):
-                way = Way(kind, difference, cover, shown.get(place, ()))
+                way = Way(part, difference, shown.get(place, ()))
                 merged.setdefault((difference.key, bool(way.trials)), []).append(way)
-        drafts = _read_alike(map(self._draft, merged.values()))
+        drafts = _read_alike(self._draft(ways, scopes) for ways in merged.values())
         found: dict[object, Region] = {}
         # Those that few trials show choose first: no two regions tell the same rulings.
         for draft in sorted(drafts, key=lambda draft: len(draft.trials)):
             new = [trial for trial in draft.trials if trial.told not in found]
             trial = next(iter(new or draft.trials), None)
-            region = Region(law, draft.alternatives, draft.said, trial)
+            region = Region(law, draft.circumstances, draft.said, trial)
             key = object() if trial is None else trial.told
             if key in found:
                 first = found[key]
@@ -160,58 +147,18 @@ class Comparison:
             found[key] = region
         return tuple(sorted(found.values(), key=self._rank))
 
-    def _draft(self, ways: list["Way"]) -> "Draft":
+    def _draft(self, ways: list[Way], scopes: Scopes) -> Draft:
         """What comes to the same with several kinds of irregularity is one region."""
         return Draft(
-            tuple(alternative for way in ways for alternative in self._alternatives(way)),
+            tuple(self.reader.circumstances(way.part, way.difference, scopes) for way in ways),
             tuple(dict.fromkeys(one for way in ways for one in way.difference.said)),
             tuple(trial for way in ways for trial in way.trials),
         )
 
-    def _cover(self, part: Part) -> Callable[[Difference], tuple[Cube, ...]]:
-        """The conditions of a part as they are read, each worked out where it is asked for."""
-        known: dict[int, tuple[Cube, ...]] = {}
-
-        def cover(difference: Difference) -> tuple[Cube, ...]:
-            condition = difference.condition
-            if condition not in known:
-                known[condition] = self.covers.cover(condition, part.possible)
-            return known[condition]
-
-        return cover
-
-    def _given(self, kind: str) -> list[Situation]:
-        """The worked situations of this kind; of a law on no kind, all of them."""
-        is_any = kind not in self.product.vocabulary.irregularities
-        return [e.situation for e in self.given if is_any or e.kind == kind]
-
-    def _alternatives(self, way: "Way") -> list[Alternative]:
-        """The condition in words; one that asks more than another adds nothing."""
-        spoken = list(dict.fromkeys(map(self._spoken, way.cover(way.difference))))
-        return [
-            Alternative(way.kind, tests)
-            for tests in spoken
-            if not any(set(other) < set(tests) for other in spoken)
-        ]
-
-    def _spoken(self, cube: Cube) -> Tests:
-        """The tests of an alternative that there are words for; what is not yet has none."""
-        found = []
-        for fact in sorted(cube):
-            declared, values = self.product.facts[fact], self._values(fact, cube[fact])
-            if 0 < len(values) < len(declared.values) and self._has_words(fact, values):
-                found.append((declared.id, values))
-        return tuple(found)
-
-    def _values(self, fact: int, places: frozenset[int]) -> tuple[Value, ...]:
-        values = self.product.facts[fact].values
-        return tuple(value for place, value in enumerate(values) if place in places)
-
-    def _is_sayable(self, fact: int, places: frozenset[int]) -> bool:
-        return self._has_words(fact, self._values(fact, places))
-
-    def _has_words(self, fact: int, values: tuple[Value, ...]) -> bool:
-        return self.words.phrases(self.product.facts[fact].id, values) is not None
+    def _given(self, kinds: Kinds) -> list[Situation]:
+        """The worked situations of a call of these kinds, named by the first; or of a law that is
+        looked at for each moment."""
+        return [e.situation for e in self.given if kinds[0] in e.names]
 
     # -- what is compared ------------------------------------------------------------------------
 
@@ -225,18 +172,23 @@ class Comparison:
             right | {other for name in left for other in self.counterparts.get(name, ())},
         )
 
-    def _kinds(self, law: str) -> list[str]:
-        """What the law stands on in either edition; no player's request, which `rule` has not."""
-        kinds: dict[str, None] = {}
+    def _kinds(self, law: str) -> list[Kinds]:
+        """What the law stands on in either edition, then a call that is two of those at once, or
+        one and something else; no player's request, which `rule` has not."""
+        found: dict[str, None] = {}
         for edition in self.editions:
             if edition.laws[law].for_each is not None:
-                kinds[law] = None
-            kinds |= dict.fromkeys(edition.laws[law].entries)
+                found[law] = None
+            found |= dict.fromkeys(edition.laws[law].entries)
             for name in edition.laws[law].provisions:
                 for clause in edition.provisions[name].clauses:
-                    kinds |= dict.fromkeys(clause.entries)
+                    found |= dict.fromkeys(clause.entries)
         declared = self.product.vocabulary.irregularities
-        return [k for k in kinds if k not in declared or not declared[k].is_action]
+        single = [k for k in found if k not in declared or not declared[k].is_action]
+        left, right = (map(tuple, rules.data["entries"]) for rules in self.rules)
+        both = set(left) & set(right)
+        pairs = sorted(entry for entry in both if len(entry) == 2 and set(entry) & set(single))
+        return [*((kind,) for kind in single), *pairs]
 
     def _confirms(self, difference: Difference, trial: Trial) -> bool:
         """Whether two rulings differ in what the diagrams say they do."""
@@ -262,8 +214,9 @@ def _read_alike(drafts: Iterable[Draft]) -> list[Draft]:
     for draft in drafts:
         for place, other in enumerate(found):
             both = [trial for trial in other.trials if trial in draft.trials]
-            if both and set(other.alternatives) == set(draft.alternatives):
-                found[place] = Draft(other.alternatives, (*other.said, *draft.said), tuple(both))
+            is_shown = bool(other.trials or draft.trials)
+            if (both or not is_shown) and set(other.circumstances) == set(draft.circumstances):
+                found[place] = Draft(other.circumstances, (*other.said, *draft.said), tuple(both))
                 break
         else:
             found.append(draft)

@@ -19,9 +19,10 @@ from ..runtime.situation import Situation
 from .covers import Cube
 from .points import Point
 from .product import Difference, Part, Product
-from .trials import Trial, Trials
+from .trials import Trial, Trials, size_of
 
 _MOST_TRIALS = 250  # for one kind of one law, beside what is given
+_PLAINER = 40  # once every difference is shown, for what shows it more plainly
 _MOST_EVENTS = 9
 _BIDS = 2  # of those that a player may make, the lowest
 
@@ -58,41 +59,47 @@ class Search:
         found: dict[int, dict[object, tuple[_Rank, Trial]]] = {}
         seen: set[object] = set()
         numbers = count()
-        tried = (self.trials.trial(situation, part.kind) for situation in given)
-        queue = [(trial.size, next(numbers), trial) for trial in tried if trial is not None]
+        queue = [(False, size_of(given_one), next(numbers), given_one) for given_one in given]
         heapify(queue)
-        left = len(queue) + _MOST_TRIALS
+        left = len(queue) + _MOST_TRIALS if part.differences else 0
         while left:
             left -= 1
+            is_missing = len(found) < len(part.differences)
+            left = left if is_missing else min(left, _PLAINER)
             if queue:
-                _, _, trial = heappop(queue)
-            elif len(found) < len(part.differences) and (more := next(planted, None)):
-                made = self.trials.trial(more, part.kind)
-                if made is None:
-                    continue
-                trial = made
+                *_, situation = heappop(queue)
+            elif is_missing and (more := next(planted, None)):
+                situation = more
             else:
                 break
+            trial = self.trials.trial(situation, part.kinds)
+            if trial is None:
+                continue
             point = self._point(part, trial)
             for place in point.certain() if trial.is_settled else ():
                 if self.confirms(part.differences[place], trial):
                     alike = found.setdefault(place, {})
                     shown = (_rank(point, cover(part.differences[place])), trial)
                     alike[trial.told] = min(shown, alike.get(trial.told, shown), key=itemgetter(0))
-            key = (point.key(), trial.is_settled)
-            if key not in seen and point.possible(later=True) - set(found):
-                seen.add(key)
-                for situation in self._further(part, trial):
-                    following = self.trials.trial(situation, part.kind)
-                    if following is not None:
-                        heappush(queue, (following.size, next(numbers), following))
+            is_last = trial.sides[0].case.call.event == len(trial.situation.events) - 1
+            key = (point.key(), trial.is_settled, is_last)
+            if key in seen or not is_missing:
+                continue
+            seen.add(key)
+            further: list[Situation] = []
+            if point.possible(later=True) - set(found):
+                further += self._further(part, trial)
+            if is_last:
+                further += self._called_over(trial)  # no fact tells that this may yet come
+            for situation in further:
+                heappush(queue, (True, size_of(situation), next(numbers), situation))
         return {
             place: tuple(trial for _, trial in sorted(alike.values(), key=itemgetter(0)))
             for place, alike in found.items()
         }
 
     def _point(self, part: Part, trial: Trial) -> Point:
-        left, right = (side.scope(part.kind) for side in trial.sides)
+        left, right = (side.scope(part.kinds) for side in trial.sides)
         assert left is not None and right is not None
         return Point(self.product, part, trial, (left, right))
 
@@ -131,15 +138,18 @@ class Search:
         situation, number = trial.situation, len(trial.situation.events)
         if any(side.interview.ruling.awaits_director for side in trial.sides):
             yield replace(situation, events=(*situation.events, DirectorCalled(number)))
-            offender = trial.sides[0].case.offender
-            for seat in (offender.left, offender.right):
-                yield self._with_call(situation, seat, PASS)
             return
         rulings = [side.interview.ruling.to_dict() for side in trial.sides]
         for turn in dict.fromkeys(ruling["turn"] for ruling in rulings if ruling["turn"]):
             lawful = {c for r in rulings if r["turn"] == turn for c in r["legal_calls"]}
             for call in self._some_calls(lawful, trial):
                 yield self._with_call(situation, Seat[turn], call)
+
+    def _called_over(self, trial: Trial) -> Iterator[Situation]:
+        """An opponent calls before anybody has drawn attention."""
+        offender = trial.sides[0].case.offender
+        for seat in (offender.left, offender.right):
+            yield self._with_call(trial.situation, seat, PASS)
 
     def _some_calls(self, lawful: set[str], trial: Trial) -> Iterator[Call]:
         """A few of the calls a player may make: the lowest bids, and one like the irregular call.

@@ -1,7 +1,7 @@
 """One situation under two editions: the two rulings, and what the facts are in each.
 
-What is compared is the first irregularity. What one edition rules on as another one later can still
-be what the other allows, so there may be more.
+What is compared is what both rule on one call. What one edition rules on as another irregularity
+later can still be what the other allows, so there may be more rulings.
 """
 
 import json
@@ -14,6 +14,7 @@ from ..runtime.case import Case
 from ..runtime.effects import Effect
 from ..runtime.interview import Interview
 from ..runtime.position import Record
+from ..runtime.rules import Kinds
 from ..runtime.scope import Scope
 from ..runtime.situation import Situation
 
@@ -23,30 +24,26 @@ _CHANGE = "change"
 
 @frozen
 class Side:
-    """What one edition makes of a situation; `cases` are its rulings, the one compared first."""
+    """What one edition makes of a situation; `cases` are its rulings, `case` the one compared."""
 
     interview: Interview
     cases: tuple[Case, ...]
-
-    @property
-    def case(self) -> Case:
-        """The ruling that is compared."""
-        return self.cases[0]
+    case: Case
 
     @property
     def is_settled(self) -> bool:
         """Whether every event was placed and nothing is asked any more."""
         return self.interview.question is None and not self.interview.waiting
 
-    def scope(self, kind: str) -> Scope | None:
-        """What facts are worked out over, where the ruling is about this kind and none other."""
+    def scope(self, kinds: Kinds) -> Scope | None:
+        """What facts are worked out over, where the ruling is about these kinds and none other."""
         ruling = self.interview.ruling
-        if kind in ruling.rules.data["irregularities"]:
-            kinds, scope = self._as_made()
-            return scope if kinds == (kind,) else None
+        if kinds[0] in ruling.rules.data["irregularities"]:
+            found, scope = self._as_made()
+            return scope if found == kinds else None
         # Whether the whole law was named or a part of it: its facts are the same.
-        found = [a.scope for a in ruling.applied(self.case) if law_of(a.law) == kind]
-        return found[0] if len(found) == 1 else None
+        scopes = [a.scope for a in ruling.applied(self.case) if (law_of(a.law),) == kinds]
+        return scopes[0] if len(scopes) == 1 else None
 
     def effects(self) -> list[Effect]:
         """The effects of the ruling that is compared, as it tells them."""
@@ -87,8 +84,7 @@ class Side:
 class Trial:
     """A situation with what both editions make of it; its own edition means nothing.
 
-    `size` is how much there is to read: the events, and what is said of them. `told` is what each
-    edition tells.
+    `size` is how much there is to read, `told` what each edition tells.
     """
 
     situation: Situation
@@ -113,45 +109,60 @@ class Trials:
     def __init__(self, base: KnowledgeBase, editions: tuple[str, str]) -> None:
         self.base = base
         self.editions = editions
-        self._sides: dict[tuple[str, str], Side | None] = {}
-        self._trials: dict[str, Trial] = {}
+        self._sides: dict[tuple[str, str], tuple[Side, ...]] = {}
+        self._trials: dict[tuple[str, Kinds], Trial | None] = {}
 
-    def trial(self, situation: Situation, kind: str) -> Trial | None:
-        """What the editions make of a situation; None where it is impossible, or one of them does
-        not rule on this kind of irregularity, or of a law on no kind, does not look at it once."""
+    def trial(self, situation: Situation, kinds: Kinds) -> Trial | None:
+        """What the editions make of the first call of these kinds that both rule on.
+
+        None where there is none, or the situation is impossible; of a law that is looked at for
+        each of several moments, where one of them does not look at it once.
+        """
         neutral = replace(situation, edition=self.editions[0])
         key = written(neutral)
-        sides: list[Side] = []
-        for edition in self.editions:
-            side = self._side(neutral, key, edition)
-            if side is None or side.scope(kind) is None:
-                return None  # so the other edition need not be asked
-            sides.append(side)
-        if key not in self._trials:
-            left, right = sides
-            size, told = (len(neutral.events), len(key)), (left.told(), right.told())
-            self._trials[key] = Trial(neutral, (left, right), size, told)
-        return self._trials[key]
+        if (key, kinds) not in self._trials:
+            self._trials[key, kinds] = self._tried(neutral, key, kinds)
+        return self._trials[key, kinds]
 
-    def _side(self, situation: Situation, key: str, edition: str) -> Side | None:
+    def _tried(self, neutral: Situation, key: str, kinds: Kinds) -> Trial | None:
+        lefts = self._with(neutral, key, self.editions[0], kinds)
+        rights = self._with(neutral, key, self.editions[1], kinds) if lefts else {}
+        event = next((event for event in lefts if event in rights), None)
+        if event is None:
+            return None
+        left, right = lefts[event], rights[event]
+        return Trial(neutral, (left, right), size_of(neutral), (left.told(), right.told()))
+
+    def _with(self, neutral: Situation, key: str, edition: str, kinds: Kinds) -> dict[int, Side]:
+        """What one edition rules on calls of these kinds, by their events."""
         if (key, edition) not in self._sides:
-            self._sides[key, edition] = self._ruled(replace(situation, edition=edition))
-        return self._sides[key, edition]
+            self._sides[key, edition] = self._ruled(replace(neutral, edition=edition))
+        found: dict[int, Side] = {}
+        for side in self._sides[key, edition]:
+            scope = side.scope(kinds)
+            if scope is not None:
+                found.setdefault(scope.call.event, side)
+        return found
 
-    def _ruled(self, situation: Situation) -> Side | None:
+    def _ruled(self, situation: Situation) -> tuple[Side, ...]:
+        """What an edition makes of a situation, a side for each of its rulings."""
         try:
             interview = Interview.begin(self.base, situation)
         except SituationError:
-            return None
-        ruling = interview.ruling
-        is_ruled = ruling.cases and ruling.extra_gap is None
-        return Side(interview, ruling.cases) if is_ruled else None
+            return ()
+        cases = interview.ruling.cases if interview.ruling.extra_gap is None else ()
+        return tuple(Side(interview, cases, case) for case in cases)
 
 
 def bare(effect: Effect) -> str:
     """An effect as it is compared: without the provision that brings it and the event."""
     fields = {k: v for k, v in effect.to_dict().items() if k not in ("law", "event")}
     return str(sorted(fields.items(), key=str))
+
+
+def size_of(situation: Situation) -> tuple[int, int]:
+    """How much there is to read: the events, and what is said of them."""
+    return len(situation.events), len(written(situation))
 
 
 def written(situation: Situation) -> str:

@@ -5,11 +5,15 @@ The words are those of the charts. What all alternatives ask is said once, befor
 
 from collections.abc import Iterable
 
-from ..compiler.frozen import frozen
+from ..compiler.declarations import Value
+from ..compiler.frozen import frozen, replace
 from ..diagrams.chart_words import ChartWords
 from ..runtime.effects import Effect
-from .product import Product, Told, gap_told
-from .regions import Region, Tests
+from ..runtime.rules import Kinds
+from .product import Product, gap_told
+from .reading import Circumstances
+from .regions import Region
+from .sides import Told
 from .trials import Side, bare
 
 _NOT_APPLICABLE = "not_applicable"
@@ -25,11 +29,13 @@ class Line:
 
 @frozen
 class Clause:
-    """Kinds of irregularity by name, what must hold, and what of several must hold besides."""
+    """Kinds of irregularity by name, what must hold, and what of several must hold besides; none of
+    the exceptions does."""
 
     kinds: str
     common: str
     alternatives: tuple[str, ...]
+    exceptions: tuple[str, ...]
 
 
 class RegionWords:
@@ -45,13 +51,10 @@ class RegionWords:
 
     def clauses(self, region: Region) -> list[Clause]:
         """The condition of a difference; one clause holds."""
-        by_kind: dict[str, list[Tests]] = {}
-        for alternative in region.alternatives:
-            by_kind.setdefault(alternative.kind, []).append(alternative.tests)
-        alike: dict[tuple[Tests, ...], list[str]] = {}
-        for kind, ways in by_kind.items():
-            alike.setdefault(tuple(ways), []).append(kind)
-        return [self._clause(kinds, ways) for ways, kinds in alike.items()]
+        alike: dict[Circumstances, list[Kinds]] = {}
+        for each in region.circumstances:
+            alike.setdefault(replace(each, kinds=()), []).append(each.kinds)
+        return [self._clause(kinds, each) for each, kinds in alike.items()]
 
     def condition(self, region: Region) -> str:
         """The condition of a difference as one sentence."""
@@ -93,29 +96,35 @@ class RegionWords:
             return self.product.effect_told(effect.id) in told
         return bare(effect) not in other
 
-    def _clause(self, kinds: list[str], ways: tuple[Tests, ...]) -> Clause:
-        first, *others = ways
+    def _clause(self, kinds: list[Kinds], read: Circumstances) -> Clause:
+        first, *others = read.alternatives
         common = tuple(test for test in first if all(test in other for other in others))
-        rests = [tuple(test for test in way if test not in common) for way in ways]
+        rests = [[test for test in way if test not in common] for way in read.alternatives]
         return Clause(
-            self.words.listing(map(self._kind, kinds), "or"),
+            self.words.listing(map(self._kinds, kinds), "or"),
             self._all(common),
-            tuple(self._all(rest) for rest in rests) if others else (),
+            tuple(map(self._all, rests)) if others else (),
+            tuple(
+                self.words.word("rule", "except", phrase=self.words.condition((tests,)))
+                for tests in read.exceptions
+            ),
         )
 
-    def _kind(self, kind: str) -> str:
-        """The name of an irregularity, or for what a law is looked at."""
-        if kind in self.words.vocabulary.irregularities:
-            return self.words.irregularity(kind)
-        return self.words.chart("title", law=kind)
+    def _kinds(self, kinds: Kinds) -> str:
+        """The names of irregularities, or for what a law is looked at."""
+        if set(kinds) <= set(self.words.vocabulary.irregularities):
+            return self.words.listing(map(self.words.irregularity, kinds))
+        return self.words.chart("title", law=kinds[0])
 
-    def _all(self, tests: Tests) -> str:
-        return self.words.listing(self.words.statement(*test) for test in tests) if tests else ""
+    def _all(self, tests: Iterable[tuple[str, tuple[Value, ...]]]) -> str:
+        said = [self.words.statement(*test) for test in tests]
+        return self.words.listing(said) if said else ""
 
     def _sentence(self, clause: Clause) -> str:
         ways = self._or(clause.alternatives)
         joined = f"; {self.words.word('lists', 'and')} "
         asked = joined.join(part for part in (clause.common, ways) if part)
+        asked = "; ".join(part for part in (asked, *clause.exceptions) if part)
         return f"{clause.kinds}: {asked}" if asked else clause.kinds
 
     def _or(self, parts: Iterable[str]) -> str:

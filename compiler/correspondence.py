@@ -40,6 +40,29 @@ class Entry:
 
 
 @frozen
+class Counterpart:
+    """What answers one provision in another edition; `provisions` is empty where nothing does.
+
+    `is_later` where the other edition is the second of the file.
+    """
+
+    edition: str
+    provisions: tuple[str, ...]
+    kind: str
+    note: str | None
+    is_later: bool
+
+    def to_dict(self) -> dict[str, object]:
+        """The JSON of `show`."""
+        return {
+            "edition": self.edition,
+            "provisions": list(self.provisions),
+            "kind": self.kind,
+            "note": self.note,
+        }
+
+
+@frozen
 class Correspondence:
     """The entries for two editions, in the order of the file; no editions where there is none."""
 
@@ -54,6 +77,22 @@ class Correspondence:
             for name in one:
                 found[name] = found.get(name, frozenset()) | frozenset(others)
         return found
+
+    def of(self, edition: str, provision: str) -> tuple[Counterpart, ...]:
+        """What answers a provision of an edition in the other one, one for each entry it is in."""
+        if edition not in self.editions:
+            return ()
+        is_first = edition == self.editions[0]
+        other = self.editions[1 if is_first else 0]
+        mine = [
+            (entry, *((entry.left, entry.right) if is_first else (entry.right, entry.left)))
+            for entry in self.entries
+        ]
+        return tuple(
+            Counterpart(other, others, entry.kind, entry.note, is_first)
+            for entry, own, others in mine
+            if provision in own
+        )
 
     def pairs(self, left: str, right: str) -> Iterator[tuple[tuple[str, ...], tuple[str, ...]]]:
         """What answers each other in two editions, whichever the file names first."""

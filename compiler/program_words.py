@@ -63,7 +63,8 @@ _NAMES = {
     """,
     "show": """
         place/edition/language/status encoded narrative not_encoded lacking/language notes/notes
-        refers_to referred_by citations_unread/language
+        refers_to referred_by citations_unread/language counterpart/edition same changed split part
+        new gone
     """,
     "rule": """
         when/phrase and/phrase or/phrase if/phrase except/phrase otherwise beside/law

@@ -30,11 +30,11 @@ COMMAND = Command(
     ),
     most=1,
     more=(
-        "Each kind of irregularity is looked at by itself. A difference is told with when it is\n"
-        "there, what either edition says, and an auction on which the two rulings differ: in a\n"
-        "file, `rule --edition` takes it under both. Rulings are compared without the provisions\n"
-        "they name and the numbers of events. Without LAW every law is compared that both\n"
-        "editions have."
+        "Each kind of irregularity is looked at by itself, and two at once where neither alone\n"
+        "tells the difference. A difference is told with when it is there, what either edition\n"
+        "says, and an auction on which the two rulings differ: in a file, `rule --edition` takes\n"
+        "it under both. Rulings are compared without the provisions they name and the numbers of\n"
+        "events. Without LAW every law is compared that both editions have."
     ),
     examples=(
         ("bridgelaws compare --editions 1997,2017 27", "what became of a law"),
@@ -113,6 +113,8 @@ class _Prose:
         lines = self._wrapped("", heading)
         for way in clause.alternatives:
             lines += self._wrapped("  - ", way)
+        for exception in clause.exceptions:
+            lines += self._wrapped("  ", exception)
         return lines
 
     def _wrapped(self, first: str, text: str) -> list[str]:

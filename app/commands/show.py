@@ -6,6 +6,8 @@ from textwrap import wrap as wrapped
 from typing import Any
 
 from ...compiler.citations import citation_languages
+from ...compiler.correspondence import Counterpart
+from ...diagrams.chart_words import ChartWords
 from ...diagrams.rule_lines import rule_text
 from .. import bases, streams
 from ..faults import Sources
@@ -26,7 +28,8 @@ COMMAND = Command(
         "PROVISION is written as the book has it, without dots and brackets: 27, 27A, 27B1a. A\n"
         "note is 17.fn1. --edition may be left out where the base has only one. The rule is told\n"
         "in every language of the vocabulary; where the text in that language hasn't got the\n"
-        "provision, its words are those of the first text that has it."
+        "provision, its words are those of the first text that has it. What answers it in another\n"
+        "edition stands last, where `correspondence.yaml` tells."
     ),
     examples=(
         ("bridgelaws show 27B1 --edition 1997 --lang da", "the Danish words and the rule"),
@@ -82,9 +85,21 @@ def _prose(shown: ProvisionPage) -> str:
         if page[key]:
             lines += ["", words.word("show", key)]
             lines += [line for c in page[key] for line in _reference(c[end], c["text"], width)]
+    for counterpart in shown.counterparts:
+        lines += ["", words.word("show", "counterpart", edition=counterpart.edition)]
+        lines += _reference(*_answered(counterpart, words), width)
     if page["text_lang"] not in citation_languages():
         lines += ["", words.word("show", "citations_unread", language=spoken)]
     return "\n".join(lines)
+
+
+def _answered(counterpart: Counterpart, words: ChartWords) -> tuple[str, str]:
+    """The provisions that answer one, and how; a note is in the language of whoever wrote it."""
+    # Of several that were one each is a part of that.
+    is_part = counterpart.kind == "split" and not counterpart.is_later
+    kind = words.word("show", "part" if is_part else counterpart.kind)
+    names = ", ".join(counterpart.provisions) or "-"
+    return names, f"{kind}: {counterpart.note}" if counterpart.note else kind
 
 
 def _reference(provision: str, words: str, width: int) -> list[str]:

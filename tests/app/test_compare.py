@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
@@ -21,7 +22,7 @@ def test_the_table_tells_both_rulings_side_by_side(call: Call) -> None:
     at = lines.index(heading)
     assert lines[at + 1] == "  1997  35       no penalty"
     assert lines[at + 2] == "  2017  37A      26B does not apply"
-    assert lines[-1].startswith("2 differences between 1997 and 2017")
+    assert lines[-1].startswith("3 differences between 1997 and 2017")  # one as a double as well
 
 
 def test_the_auction_of_the_table_can_be_ruled_on_under_both(call: Call) -> None:
@@ -98,14 +99,29 @@ def test_what_cannot_be_compared_is_refused(call: Call, words: tuple[str, ...], 
     assert said in done.err
 
 
+def test_one_changed_line_of_a_law_changes_the_table(call: Call, laws_copy: Path) -> None:
+    """32A2b of 2017 with the rest of the auction, as 32B2 of 1997 has it: no more a difference."""
+
+    def once(out: str) -> list[str]:
+        return [line for line in out.splitlines() if line.startswith("  2017  32A2b")]
+
+    before = call("compare", *EDITIONS, "32", "--laws", str(laws_copy)).out
+    assert once(before) == ["  2017  32A2b    partner must pass at the next turn"]
+    (file,) = (laws_copy / "2017" / "rules").glob("32-*.law")
+    text, line = file.read_text("utf-8"), "partner must pass at the next turn"
+    assert text.count(line) == 1
+    file.write_text(text.replace(line, "partner must pass for the rest of the auction"), "utf-8")
+    after = call("compare", *EDITIONS, "32", "--laws", str(laws_copy)).out
+    assert once(after) == [] and "partner must pass at the next turn" not in after
+    assert "2017  32A2a    no further rectification" in after  # the rest is told as before
+
+
 def test_a_near_edition_is_suggested(call: Call) -> None:
     assert "`2017`" in call("compare", "--editions", "1997,2071", "27").err
 
 
-def test_a_base_with_faults_is_refused(call: Call, laws_copy: object) -> None:
-    from pathlib import Path
-
-    file = Path(str(laws_copy)) / "correspondence.yaml"
+def test_a_base_with_faults_is_refused(call: Call, laws_copy: Path) -> None:
+    file = laws_copy / "correspondence.yaml"
     file.write_text("editions: [", "utf-8")
     done = call("compare", *EDITIONS, "37", "--laws", str(laws_copy))
     assert done.code == 2 and "correspondence.yaml:1:" in done.err

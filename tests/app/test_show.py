@@ -10,10 +10,10 @@ import pytest
 from .conftest import Result
 
 Call = Callable[..., Result]
-# As the contract lists them; `text_lang` is ours.
+# As the contract lists them; `text_lang` and `counterparts` are ours.
 KEYS = [
     "id", "edition", "lang", "text_lang", "title", "text", "footnotes", "status", "reason", "rule",
-    "refers_to", "referred_by",
+    "refers_to", "referred_by", "counterparts",
 ]  # fmt: skip
 
 
@@ -210,3 +210,46 @@ def test_what_there_is_not(call: Call) -> None:
     assert "expected: 17, 18" in call("show", "--edition", "1997", "99").err
     err = call("show", "--edition", "1997", "27", "--lang", "dd").err
     assert err.startswith("error[unknown-language]") and "expected: da, sv, en, nl" in err
+
+
+@pytest.mark.parametrize(
+    ("provision", "edition", "answers"),
+    [
+        ("27B1a", "1997", [(["27B1a"], "changed")]),
+        ("27B1b", "1997", [(["27D"], "changed")]),
+        ("27B1b", "2017", [([], "new")]),
+        ("27D", "2017", [(["27B1b"], "changed")]),
+        ("25B2bII", "1997", [([], "gone")]),
+        ("27A", "1997", [(["27A", "27A1"], "split")]),
+        ("27A1", "2017", [(["27A"], "split")]),
+        ("36A", "2017", [(["35"], "split"), (["35A"], "split")]),
+        ("17D", "1997", []),
+    ],
+)
+def test_what_answers_it_in_the_other_edition(
+    call: Call, provision: str, edition: str, answers: list[tuple[list[str], str]]
+) -> None:
+    """From the texts of both: 27B1b of 1997 on damage is 27D; a cap on the score is no more."""
+    found = page(call, provision, "--edition", edition)["counterparts"]
+    assert [(each["provisions"], each["kind"]) for each in found] == answers
+    assert {each["edition"] for each in found} <= {"1997", "2017"} - {edition}
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("27B1a", "--edition", "1997", "--lang", "en"), "in 2017:\n  27B1a    changed: the same "),
+        (("27A", "--edition", "1997", "--lang", "en"), "in 2017:\n  27A, 27A1 split up"),
+        (("27A1", "--edition", "2017", "--lang", "nl"), "in 1997:\n  27A      dit is er een deel "),
+        (("25B2bI", "--edition", "1997", "--lang", "sv"), "i 2017:\n  -        ingenting efter "),
+        (("27B1b", "--edition", "2017", "--lang", "da"), "i 1997:\n  -        intet før den"),
+    ],
+)
+def test_what_answers_it_is_told_in_words(call: Call, words: tuple[str, ...], said: str) -> None:
+    assert said in call("show", *words).out
+
+
+def test_a_base_without_correspondence_tells_of_no_counterpart(call: Call, laws_copy: Path) -> None:
+    (laws_copy / "correspondence.yaml").unlink()
+    found = page(call, "27B1a", "--laws", str(laws_copy))
+    assert found["counterparts"] == []

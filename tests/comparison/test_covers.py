@@ -59,6 +59,45 @@ def test_alternatives_hold_where_the_condition_does(seed: int) -> None:
             assert any(_holds(fewer, point) for point in possible - wanted), (cube, fact)
 
 
+@pytest.mark.parametrize("seed", range(40))
+def test_exceptions_are_left_out_exactly(seed: int) -> None:
+    """An alternative may hold where an exception does, and the whole is what it was."""
+    chance = random.Random(seed)
+    possible = {
+        point for point in _points() if all(p < len(v) for p, v in zip(point, VALUES, strict=True))
+    }
+    left_out = {point for point in possible if point[0] == 0 and point[1] == seed % 3}
+    wanted = {p for p in possible - left_out if p[2] == 0 or chance.random() < 0.2}
+    table = _table()
+    others = [_node(table, left_out), _node(table, wanted)]
+    found = Covers(table, lambda _fact, _places: True).shortest(
+        _node(table, wanted), _node(table, possible), lambda: others
+    )
+    assert {
+        point
+        for point in possible
+        if any(_holds(cube, point) for cube in found.alternatives)
+        and not any(_holds(cube, point) for cube in found.exceptions)
+    } == wanted
+
+
+def test_what_is_asked_everywhere_but_in_one_case_is_told_with_that_case() -> None:
+    """All but a, c, yes: three alternatives without an exception, one with it."""
+    table = _table()
+    possible = {
+        point for point in _points() if all(p < len(v) for p, v in zip(point, VALUES, strict=True))
+    }
+    left_out = {point for point in possible if point[:3] == (0, 2, 0)}
+    condition = _node(table, possible - left_out)
+    covers = Covers(table, lambda _fact, _places: True)
+    assert len(covers.cover(condition, _node(table, possible))) == 3
+    case = {0: frozenset([0]), 1: frozenset([2]), 2: frozenset([0])}
+    found = covers.shortest(condition, _node(table, possible), lambda: [_node(table, left_out)])
+    assert found.alternatives == ({},) and found.exceptions == (case,)
+    none = covers.shortest(condition, _node(table, possible), lambda: [])
+    assert len(none.alternatives) == 3 and none.exceptions == ()
+
+
 def test_a_fact_that_follows_is_not_named() -> None:
     """The second fact is c only where the first is b: one of them says both."""
     table = _table()

@@ -52,7 +52,8 @@ def test_every_witness_shows_what_is_told(compared: Compared, base: KnowledgeBas
 
 
 def test_no_difference_is_told_twice(compared: Compared) -> None:
-    """Within a law no two regions have the same pair of rulings, or the same condition and pair."""
+    """Within a law no two regions have the same pair of rulings; of all laws, none of those on the
+    same irregularities."""
     pairs = [
         (
             region["law"],
@@ -64,6 +65,9 @@ def test_no_difference_is_told_twice(compared: Compared) -> None:
         for region in compared()["regions"]
     ]
     assert len(pairs) == len(set(pairs))
+    kinds = [region["condition"]["en"].split(":")[0] for region in compared()["regions"]]
+    told = [(kind, *pair[1:]) for kind, pair in zip(kinds, pairs, strict=True)]
+    assert len(told) == len(set(told))
 
 
 def test_each_law_both_editions_have_is_compared(compared: Compared) -> None:
@@ -181,6 +185,69 @@ def test_26_no_lead_can_be_required_any_more(compared: Compared) -> None:
         _has(r["left"]["effects"], required) and _has(r["right"]["effects"], forbidden)
         for r in compared("26")["regions"]
     )
+
+
+def test_27_the_conventional_test_is_an_exception_told_once(compared: Compared) -> None:
+    """27B1 of 1997 asks for two natural bids in one denomination, the lowest; where that is so
+    nobody passes in either edition. It is told as what is left out, not turned round."""
+    (region,) = (
+        r
+        for r in _with(compared("27")["regions"], "the new call is comparable")
+        if _has(r["left"]["effects"], REST)
+        and len(r["right"]["laws"]) == 2
+        and "27B1b" in r["right"]["laws"]
+        and "27D" not in r["right"]["laws"]
+    )
+    words = region["condition"]
+    assert (
+        "except when the call was not conventional, the correction is the lowest sufficient bid in "
+        "the same denomination, the correction is not conventional" in words["en"]
+    )
+    assert "undtagen når meldingen ikke var konventionel" in words["da"]
+    assert "behalve als" in words["nl"] and "utom när" in words["sv"]
+
+
+def test_27_a_second_insufficient_bid(compared: Compared) -> None:
+    """27B4 of 2017: the second insufficient bid comes under 27B3, so partner passes for the rest.
+    1997 has no word of it: the second one is corrected without penalty by 27B1a."""
+    (region,) = _with(compared("27")["regions"], "made in place of an insufficient bid")[:1]
+    assert _has(region["left"]["effects"], {"effect": "no_penalty", "law": "27B1a"})
+    assert _has(region["right"]["effects"], {"law": "27B3", **REST})
+
+
+def test_35_a_bid_over_seven_tricks_out_of_turn_is_two_things_at_once(compared: Compared) -> None:
+    """35C of 1997 has no rule for it out of turn: there is no turn in which the offender could
+    pass instead. 38 of 2017 cancels it and both pass. Neither alone shows that."""
+    found = _with(compared("35")["regions"], "bid out of turn and bid of more than seven tricks")
+    gap = [r for r in found if r["left"].get("gap", {}).get("law") == "35C"]
+    assert gap
+    for region in gap:
+        assert not region["right"].get("gap")
+        assert _has(region["right"]["effects"], {"law": "38C", **REST})
+
+
+def test_36_out_of_turn_as_well(compared: Compared) -> None:
+    """36B4 of 2017: any legal call, and partner passes. 1997 has 32 for it, and 32B1 no penalty
+    where RHO's pass ends the auction."""
+    found = _with(compared("36")["regions"], "out of turn and inadmissible")
+    assert found
+    assert all(_has(r["right"]["effects"], {"law": "36B4", **REST}) for r in found)
+    (none,) = [r for r in found if _has(r["left"]["effects"], {"effect": "no_penalty"})]
+    assert none["witness"]["auction"][-1] != "TD"
+
+
+def test_34_what_became_of_a_lost_turn(compared: Compared) -> None:
+    """34 of 1997 takes the passes back; 34 of 2017 leaves it to 17D3, of which there is no text.
+    It is the second ruling of its auction: the pass itself was accepted."""
+    (region,) = compared("34")["regions"]
+    assert _has(region["left"]["effects"], {"effect": "cancelled", "law": "34", "following": True})
+    assert region["right"]["gap"] == {**region["right"]["gap"], "law": "17D3"}
+
+
+def test_39_that_lho_called_over_it_is_one_fact(compared: Compared) -> None:
+    """35D and 39: whether LHO called before the director came and over the call is one thing."""
+    page = compared("39")
+    assert len(page["regions"]) == 1 and page["without_witness"] == []
 
 
 def test_what_no_ruling_shows_is_not_told(compared: Compared) -> None:

@@ -58,9 +58,10 @@ def test_a_changed_effect_is_told_with_what_it_hangs_on(twin: Path) -> None:
         0: "rest_of_auction",
         1: "next_turn",
     }
-    asked = {dict(alternative.tests)["turn_place"] for alternative in region.alternatives}
+    tests = [dict(tests) for each in region.circumstances for tests in each.alternatives]
+    asked = {each["turn_place"] for each in tests}
     assert {value for values in asked for value in values} == {"partner", "lho"}
-    assert all(dict(a.tests)["accepted"] == (False,) for a in region.alternatives)
+    assert all(each["accepted"] == (False,) for each in tests)
 
 
 def test_a_changed_condition_is_told_where_it_matters(twin: Path) -> None:
@@ -69,8 +70,7 @@ def test_a_changed_condition_is_told_where_it_matters(twin: Path) -> None:
     regions = [region for region in _regions(_comparison(twin)) if region.trial is not None]
     assert regions
     for region in regions:
-        for alternative in region.alternatives:
-            tests = dict(alternative.tests)
+        for tests in (dict(tests) for each in region.circumstances for tests in each.alternatives):
             assert tests["correction_conventional"] == (True,)
             assert tests["call_conventional"] == (False,)
     said = {(one.side, one.told[0]) for region in regions for one in region.said}
