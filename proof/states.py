@@ -1,0 +1,87 @@
+"""The states that an auction can be in, for everything a call can be: what the proofs range over.
+
+The space leaves out what the definitions exclude. It may hold states that no auction reaches, and
+lacks none that some auction does: what holds nowhere in it holds at no table.
+"""
+
+from ..comparison.product import LEFT, Product
+from ..compiler import model
+from ..compiler.conditions import Conditions
+from ..compiler.decide import recognition_of
+from ..compiler.entries import Item, entry_names, kinds_known
+from ..compiler.frozen import frozen
+
+Entry = tuple[str, ...]
+"""What a call is, one kind of irregularity or several; or a law looked at for each moment."""
+
+
+@frozen
+class Outcome:
+    """What follows under one entry, as a diagram whose terminals are sets of items.
+
+    `possible` holds where the facts that it tests can stand together, `always` are the items that
+    are in force in any case.
+    """
+
+    entry: Entry
+    node: int
+    always: frozenset[int]
+    possible: int
+
+
+class States(Product):
+    """The states of one edition: the space of a comparison with itself.
+
+    Args:
+        edition: The rules, with the facts of the game.
+    """
+
+    def __init__(self, edition: model.Edition) -> None:
+        super().__init__(edition, edition, {})
+        self.edition = edition
+        self.entries = self._entries[LEFT]
+        self.constraints = self._constraints[LEFT]
+        self.conditions = Conditions(edition, self.table, self.order)
+
+    @property
+    def items(self) -> tuple[Item, ...]:
+        """Everything that provisions bring, in the order of the code."""
+        return self.entries.items
+
+    def outcomes(self) -> tuple[Outcome, ...]:
+        """What follows under each entry.
+
+        Raises:
+            LawError: the definitions are too entangled to be worked out together.
+        """
+        recognition = recognition_of(self.edition, self.conditions)
+        return tuple(
+            self._outcome(entry) for entry in entry_names(self.edition, self.table, recognition)
+        )
+
+    def _outcome(self, entry: Entry) -> Outcome:
+        node, always = self.entries.outcome(entry)
+        return Outcome(entry, node, always, self.possible(entry, self.support(node)))
+
+    def possible(self, entry: Entry, support: set[int]) -> int:
+        """Where some facts can stand together when a call is of these kinds."""
+        known = {self.order[model.IS + kind]: value for kind, value in self.kinds(entry).items()}
+        held = self.constraints.meaning(support, known, judged=True)
+        for name, facts in self._by_moment(support).items():
+            held = self.table.both(held, self._together(self.vocabulary.moments[name], facts))
+        return held
+
+    def kinds(self, entry: Entry) -> dict[str, bool]:
+        """What the call is and is not; of what a kind that is alone shuts out, nothing is known."""
+        known, declared = kinds_known(entry, self.vocabulary), self.vocabulary.irregularities
+        if not any(declared[name].alone for name, value in known.items() if value):
+            return known
+        return {name: v for name, v in known.items() if v or declared[name].beside}
+
+    def where(self, outcome: Outcome, items: frozenset[int]) -> int:
+        """Where all of some items are in force, of what is possible."""
+        left = items - outcome.always
+        node = self.table.relabel(
+            outcome.node, lambda found: isinstance(found, frozenset) and left <= found
+        )
+        return self.table.both(node, outcome.possible)
