@@ -28,6 +28,7 @@ from ..compiler.frozen import frozen
 from ..compiler.rule_files import bind_rules, read_rules
 from ..compiler.texts import LawText, read_texts
 from ..compiler.told_names import told_names
+from ..proof.reviewed import read_reviewed
 from ..runtime.attributes import CONTRACT
 from .scenario_names import Names
 from .scenarios import read_scenarios
@@ -39,19 +40,25 @@ _FILE_OF_LAW = re.compile(r"/([1-9][0-9]*)[^/]*\.(?:law|txt)$")
 class Checked:
     """Every fault of a base; the names of its files; and for each edition how much is encoded.
 
-    `blocking` are the faults that kept a later stage from looking at the rules.
+    `blocking` are the faults that kept a later stage from looking at the rules, `editions` the
+    rules that could be compiled, with the facts of the game.
     """
 
     faults: tuple[Diagnostic, ...]
     blocking: frozenset[Diagnostic]
     counts: dict[str, dict[str, int]]
+    editions: dict[str, model.Edition]
 
-    def of_files(self, names: frozenset[str], are_rules: bool) -> tuple[Diagnostic, ...]:
-        """The faults in some files, and those elsewhere without which rules can't be checked."""
+    def of_files(
+        self, names: frozenset[str], are_rules: bool, faults: tuple[Diagnostic, ...]
+    ) -> tuple[Diagnostic, ...]:
+        """Of some faults those in some files, also where the other side of one stands there, and
+        those elsewhere without which rules can't be checked."""
         return tuple(
             fault
-            for fault in self.faults
-            if fault.span.file in names or (are_rules and fault in self.blocking)
+            for fault in faults
+            if names & {fault.span.file, *(other.span.file for other in fault.related)}
+            or (are_rules and fault in self.blocking)
         )
 
 
@@ -88,6 +95,7 @@ class _Check:
         self.name = name
         self.counts: dict[str, dict[str, int]] = {}
         self.bound: dict[str, model.Edition] = {}
+        self.decided: dict[str, model.Edition] = {}
         self.declared = CONTRACT  # and what the vocabulary adds, once it is read
         self.provisions: dict[str, set[str]] = {}
 
@@ -118,7 +126,7 @@ class _Check:
         self._correspondence(tuple(e.name for e in editions))
         # A fault of the vocabulary can show up in each edition that uses it.
         ordered = in_order(dict.fromkeys(self.faults))
-        return Checked(tuple(ordered), frozenset(self.blocking), self.counts)
+        return Checked(tuple(ordered), frozenset(self.blocking), self.counts, self.decided)
 
     def _note(self, faults: Iterable[Diagnostic], blocks: bool) -> None:
         faults = tuple(faults)
@@ -161,13 +169,17 @@ class _Check:
             bound = bind_rules(edition.name, laws, missing, vocabulary, told)
             self.bound[edition.name] = bound
             if edition.game is None:
-                decide(bound)
+                self._decide(bound)
             elif edition.game.edition in self.bound:  # else its faults are told already
-                decide(with_game(bound, self.bound[edition.game.edition], edition.game))
+                self._decide(with_game(bound, self.bound[edition.game.edition], edition.game))
         except LawError as error:
             self._note(error.diagnostics, blocks=False)
             return None
         return bound
+
+    def _decide(self, edition: model.Edition) -> None:
+        decide(edition)
+        self.decided[edition.name] = edition
 
     def _answered(
         self, edition: EditionFile, bound: model.Edition, references: tuple[TextReferences, ...]
@@ -176,6 +188,8 @@ class _Check:
         try:
             file = read_beside(self.files, f"{edition.folder}/accepted.yaml", self.name)
             accepted = read_accepted(file.data, file.name) if file is not None else ()
+            if file is not None:
+                read_reviewed(file.data, file.name)
         except LawError as error:
             self._note(error.diagnostics, blocks=False)
             return

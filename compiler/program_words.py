@@ -65,6 +65,11 @@ _NAMES = {
         place/edition/language/status encoded narrative not_encoded lacking/language notes/notes
         refers_to referred_by citations_unread/language
     """,
+    "proof": """
+        gap/law conflict/law/effect/other/second dead/law never_follows/law/effect
+        idle/law/condition circle/laws unasked/fact comes_up/irregularities no_witness also/law
+        needless/finding
+    """,
     "rule": """
         when/phrase and/phrase or/phrase if/phrase except/phrase otherwise beside/law
         beside_all/law applies/law instead_of/law directly_on/irregularities irregularity/phrase

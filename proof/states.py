@@ -10,9 +10,7 @@ from ..compiler.conditions import Conditions
 from ..compiler.decide import recognition_of
 from ..compiler.entries import Item, entry_names, kinds_known
 from ..compiler.frozen import frozen
-
-Entry = tuple[str, ...]
-"""What a call is, one kind of irregularity or several; or a law looked at for each moment."""
+from .findings import Entry
 
 
 @frozen
@@ -42,6 +40,7 @@ class States(Product):
         self.entries = self._entries[LEFT]
         self.constraints = self._constraints[LEFT]
         self.conditions = Conditions(edition, self.table, self.order)
+        self._possible_of: dict[tuple[Entry, frozenset[int]], int] = {}
 
     @property
     def items(self) -> tuple[Item, ...]:
@@ -65,6 +64,12 @@ class States(Product):
 
     def possible(self, entry: Entry, support: set[int]) -> int:
         """Where some facts can stand together when a call is of these kinds."""
+        key = entry, frozenset(support)
+        if key not in self._possible_of:
+            self._possible_of[key] = self._worked_out(entry, support)
+        return self._possible_of[key]
+
+    def _worked_out(self, entry: Entry, support: set[int]) -> int:
         known = {self.order[model.IS + kind]: value for kind, value in self.kinds(entry).items()}
         held = self.constraints.meaning(support, known, judged=True)
         for name, facts in self._by_moment(support).items():
@@ -73,10 +78,29 @@ class States(Product):
 
     def kinds(self, entry: Entry) -> dict[str, bool]:
         """What the call is and is not; of what a kind that is alone shuts out, nothing is known."""
+        if not entry:
+            return {}  # no call in particular
         known, declared = kinds_known(entry, self.vocabulary), self.vocabulary.irregularities
         if not any(declared[name].alone for name, value in known.items() if value):
             return known
         return {name: v for name, v in known.items() if v or declared[name].beside}
+
+    def is_own(self, provision: str) -> bool:
+        """Whether a provision is of the edition itself, and no fact of the game lent by another."""
+        edition = self.edition
+        return edition.laws[edition.provisions[provision].law].lender is None
+
+    def sets(self, outcome: Outcome) -> set[frozenset[int]]:
+        """Every set of items that can be in force together."""
+        node = self.table.merge(
+            outcome.node, outcome.possible, lambda items, is_possible: items if is_possible else None
+        )
+        found = self.table.terminals_of(node)
+        return {items | outcome.always for items in found if isinstance(items, frozenset)}
+
+    def unlike(self, one: int, other: int) -> int:
+        """Where two diagrams have not the same terminal."""
+        return self.table.merge(one, other, lambda a, b: a != b)
 
     def where(self, outcome: Outcome, items: frozenset[int]) -> int:
         """Where all of some items are in force, of what is possible."""
