@@ -102,9 +102,7 @@ class Proving:
         faults = [words.fault(f, witnesses.find(f) if witnesses else None) for f in found.new]
         faults += [words.needless(entry) for entry in found.needless]
         known = tuple(
-            Known(
-                words.fault(f, witnesses.find(f) if witnesses and shows_known else None), entry
-            )
+            Known(words.fault(f, witnesses.find(f) if witnesses and shows_known else None), entry)
             for f, entry in found.known
         )
         return Proved(proof, found, tuple(in_order(faults)), known)

@@ -67,8 +67,8 @@ _NAMES = {
     """,
     "proof": """
         gap/law conflict/law/effect/other/second dead/law never_follows/law/effect
-        idle/law/condition circle/laws unasked/fact comes_up/irregularities no_witness also/law
-        needless/finding
+        idle/law/condition circle/laws unasked/fact comes_up/irregularities no_witness
+        shown_by/command also/law needless/finding
     """,
     "rule": """
         when/phrase and/phrase or/phrase if/phrase except/phrase otherwise beside/law

@@ -29,12 +29,7 @@ def circular_references(edition: model.Edition) -> Iterator[Finding]:
     }
     leading = {name: targets for name, targets in referring.items() if targets}
     follows = {
-        name: [
-            other
-            for target in targets
-            for other in leading
-            if _lies_in(other, target)
-        ]
+        name: [other for target in targets for other in leading if _lies_in(other, target)]
         for name, targets in leading.items()
     }
     for circle in circles(follows):

@@ -4,6 +4,8 @@ The space leaves out what the definitions exclude. It may hold states that no au
 lacks none that some auction does: what holds nowhere in it holds at no table.
 """
 
+from collections.abc import Hashable
+
 from ..comparison.product import LEFT, Product
 from ..compiler import model
 from ..compiler.conditions import Conditions
@@ -40,7 +42,7 @@ class States(Product):
         self.entries = self._entries[LEFT]
         self.constraints = self._constraints[LEFT]
         self.conditions = Conditions(edition, self.table, self.order)
-        self._possible_of: dict[tuple[Entry, frozenset[int]], int] = {}
+        self._possible_of: dict[Entry, list[tuple[frozenset[int], int]]] = {}
 
     @property
     def items(self) -> tuple[Item, ...]:
@@ -64,10 +66,13 @@ class States(Product):
 
     def possible(self, entry: Entry, support: set[int]) -> int:
         """Where some facts can stand together when a call is of these kinds."""
-        key = entry, frozenset(support)
-        if key not in self._possible_of:
-            self._possible_of[key] = self._worked_out(entry, support)
-        return self._possible_of[key]
+        known = self._possible_of.setdefault(entry, [])
+        for facts, node in known:
+            if support <= facts:  # what is known of more facts tells as much of these
+                return node
+        node = self._worked_out(entry, support)
+        known.append((frozenset(support), node))
+        return node
 
     def _worked_out(self, entry: Entry, support: set[int]) -> int:
         known = {self.order[model.IS + kind]: value for kind, value in self.kinds(entry).items()}
@@ -92,9 +97,7 @@ class States(Product):
 
     def sets(self, outcome: Outcome) -> set[frozenset[int]]:
         """Every set of items that can be in force together."""
-        node = self.table.merge(
-            outcome.node, outcome.possible, lambda items, is_possible: items if is_possible else None
-        )
+        node = self.table.merge(outcome.node, outcome.possible, _where_possible)
         found = self.table.terminals_of(node)
         return {items | outcome.always for items in found if isinstance(items, frozenset)}
 
@@ -109,3 +112,7 @@ class States(Product):
             outcome.node, lambda found: isinstance(found, frozenset) and left <= found
         )
         return self.table.both(node, outcome.possible)
+
+
+def _where_possible(items: Hashable, is_possible: Hashable) -> Hashable:
+    return items if is_possible else None

@@ -30,12 +30,10 @@ class Example:
     situation: Situation
     asked: tuple[str, str] | None = None
 
-    def to_dict(self) -> dict[str, object]:
-        """The situation as JSON, with `may` where a player asks."""
-        found = self.situation.to_dict()
-        if self.asked is not None:
-            found["may"] = {"player": self.asked[0], "action": self.asked[1]}
-        return found
+    @property
+    def command(self) -> str:
+        """The words of the command that takes the situation."""
+        return "rule" if self.asked is None else " ".join(("may", *self.asked))
 
 
 class Witnesses:
@@ -131,7 +129,8 @@ class Witnesses:
         outcome = self.outcomes[(kind,)]
         where = table.any_of(states.where(outcome, items) for items in finding.shown_by)
         others = {
-            states.order[model.IS + other]: other == kind for other in states.vocabulary.irregularities
+            states.order[model.IS + other]: other == kind
+            for other in states.vocabulary.irregularities
         }
         where = table.restrict(where, others)
         node = table.relabel(where, lambda held: frozenset({0} if held else ()))

@@ -32,7 +32,7 @@ class FindingWords:
         return Diagnostic(
             finding.code, self.sentence(finding), finding.spans[0], related=related,
             law=None if finding.code == UNASKED else finding.provision,
-            notes=self._notes(finding, witness), witness=witness and witness.to_dict(),
+            notes=self._notes(finding, witness), witness=witness and witness.situation.to_dict(),
         )  # fmt: skip
 
     def sentence(self, finding: Finding) -> str:
@@ -67,7 +67,9 @@ class FindingWords:
         if 0 < len(alone) <= _MOST_KINDS:
             kinds = self.words.listing(map(self.words.irregularity, alone), "or")
             found.append(self._said("comes_up", irregularities=kinds))
-        if finding.shown_by and witness is None:
+        if witness is not None:
+            found.append(self._said("shown_by", command=witness.command))
+        elif finding.shown_by:
             found.append(self._said("no_witness"))
         return tuple(found)
 

@@ -62,7 +62,7 @@ def run(arguments: Arguments, sources: Sources) -> int:
     root, name = bases.locate(folder, sources)
     checked = check_base(root, name)
     faults = checked.faults
-    proved: dict[str, "Proved"] = {}
+    proved: dict[str, Proved] = {}
     if _is_asked_for_proof(arguments) and not any(f.severity == "error" for f in faults):
         proved, found = _prove(arguments, checked, root, name)
         faults = (*faults, *found)
@@ -181,7 +181,9 @@ def _page(proved: "Proved") -> dict[str, object]:
     proof = proved.proof
     return {
         "kinds": len(proof.outcomes),
-        "reviewed": [known.fault.to_dict() | {"reason": known.reviewed.reason} for known in proved.known],
+        "reviewed": [
+            known.fault.to_dict() | {"reason": known.reviewed.reason} for known in proved.known
+        ],
         "laws": [
             {
                 "law": cost.law,
