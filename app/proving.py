@@ -1,7 +1,5 @@
 """What a call of `check --proof` proves: each edition that has no fault, its findings reviewed."""
 
-from pathlib import Path
-
 from ..compiler.base_files import read_base, read_beside
 from ..compiler.compile import edition_files
 from ..compiler.diagnostics import Diagnostic, in_order
@@ -16,7 +14,7 @@ from ..proof.witnesses import Example, Witnesses
 from ..proof.words import FindingWords
 from ..runtime.base import KnowledgeBase
 from .checking import Checked
-from .scenarios import read_scenarios, scenario_files
+from .scenarios import every_scenario
 
 
 @frozen
@@ -121,10 +119,8 @@ class Proving:
     def _worked(self, base: KnowledgeBase) -> dict[str, list[Example]]:
         """The worked situations of each edition."""
         found: dict[str, list[Example]] = {}
-        for file in scenario_files(Path(self.root)):
-            data = file.read_bytes()
-            for scenario in read_scenarios(data, str(file), base.editions, None, base.declared):
-                asked = scenario.asked and (scenario.asked.player, scenario.asked.action)
-                example = Example(scenario.situation, asked or None)
-                found.setdefault(scenario.situation.edition, []).append(example)
+        for scenario in every_scenario(self.root, self.name, base.editions, base.declared):
+            asked = scenario.asked and (scenario.asked.player, scenario.asked.action)
+            example = Example(scenario.situation, asked or None)
+            found.setdefault(scenario.situation.edition, []).append(example)
         return found

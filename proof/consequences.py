@@ -3,11 +3,11 @@
 from collections.abc import Iterable, Iterator
 from itertools import combinations
 
-from ..compiler.declarations import AtMostOne
+from ..compiler.declarations import AtMostOne, Effect
 from ..compiler.diagnostics import Span
 from ..compiler.entries import TEXT, Item
-from .findings import CONFLICT, DEAD, GAP, Finding
-from .states import Entry, Outcome, States
+from .findings import CONFLICT, DEAD, GAP, Entry, Finding
+from .states import Outcome, States
 
 _Pair = tuple[int, int]
 
@@ -65,8 +65,8 @@ class Consequences:
         """Effects in force at once of which the vocabulary lets only one follow."""
         entries: dict[_Pair, list[Entry]] = {}
         for outcome, found in self.sets.items():
-            pairs = dict.fromkeys(pair for items in found for pair in self._clashing(items))
-            for pair in pairs:
+            clashing = dict.fromkeys(pair for items in found for pair in self._clashing(items))
+            for pair in clashing:
                 if self._stand_together(outcome, pair):
                     entries.setdefault(pair, []).append(outcome.entry)
         by_provisions: dict[tuple[str, str], list[_Pair]] = {}
@@ -91,7 +91,7 @@ class Consequences:
         for rule in self.vocabulary.at_most_one:
             chosen = [(place, effect) for place, effect in effects if effect.effect in rule.of]
             for (a, one), (b, other) in combinations(chosen, 2):
-                if _clash(rule, one.fields | {"": one.effect}, other.fields | {"": other.effect}):
+                if _clash(rule, one, other):
                     yield a, b
 
     def _stand_together(self, outcome: Outcome, pair: _Pair) -> bool:
@@ -110,7 +110,9 @@ class Consequences:
         return self.states.edition.provisions[item.provision].clauses[item.clause].span
 
 
-def _clash(rule: AtMostOne, one: dict[str, object], other: dict[str, object]) -> bool:
+def _clash(rule: AtMostOne, one: Effect, other: Effect) -> bool:
     """Whether two effects are about the same, and not the same."""
-    alike = rule.on is None or one.get(rule.on) == other.get(rule.on)
-    return alike and any(one.get(field) != other.get(field) for field in ("", *rule.by))
+    if rule.on is not None and one.fields.get(rule.on) != other.fields.get(rule.on):
+        return False
+    differ = (one.fields.get(name) != other.fields.get(name) for name in rule.by)
+    return one.effect != other.effect or any(differ)

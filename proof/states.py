@@ -6,7 +6,7 @@ lacks none that some auction does: what holds nowhere in it holds at no table.
 
 from collections.abc import Hashable
 
-from ..comparison.product import LEFT, Product
+from ..comparison.product import Product
 from ..compiler import model
 from ..compiler.conditions import Conditions
 from ..compiler.decide import recognition_of
@@ -30,17 +30,18 @@ class Outcome:
 
 
 class States(Product):
-    """The states of one edition: the space of a comparison with itself.
+    """The states of one edition: the space of a comparison with itself, or with another one.
 
     Args:
         edition: The rules, with the facts of the game.
+        other: Those of the other edition, with the same vocabulary; a state of either is one.
     """
 
-    def __init__(self, edition: model.Edition) -> None:
-        super().__init__(edition, edition, {})
+    def __init__(self, edition: model.Edition, other: model.Edition | None = None) -> None:
+        super().__init__(edition, other or edition, {})
         self.edition = edition
-        self.entries = self._entries[LEFT]
-        self.constraints = self._constraints[LEFT]
+        self.entries, self.other_entries = self._entries
+        self.constraints = self._constraints[: 1 if other is None else 2]
         self.conditions = Conditions(edition, self.table, self.order)
         self._possible_of: dict[Entry, list[tuple[frozenset[int], int]]] = {}
 
@@ -75,8 +76,11 @@ class States(Product):
         return node
 
     def _worked_out(self, entry: Entry, support: set[int]) -> int:
-        known = {self.order[model.IS + kind]: value for kind, value in self.kinds(entry).items()}
-        held = self.constraints.meaning(support, known, judged=True)
+        kinds = self.kinds(entry).items()
+        known: dict[int, object] = {self.order[model.IS + kind]: value for kind, value in kinds}
+        held = self.table.any_of(
+            each.meaning(support, known, judged=True) for each in self.constraints
+        )
         for name, facts in self._by_moment(support).items():
             held = self.table.both(held, self._together(self.vocabulary.moments[name], facts))
         return held

@@ -15,6 +15,7 @@ from ..compiler import model
 from ..compiler.diagnostics import SituationError
 from ..compiler.frozen import frozen
 from ..runtime.base import KnowledgeBase
+from ..runtime.calls import Seat
 from ..runtime.case import Case
 from ..runtime.decision import Outcome as InForce
 from ..runtime.ruling import Ruling
@@ -28,12 +29,12 @@ class Example:
     """A situation, and who asks in it for which action, if that is what it is about."""
 
     situation: Situation
-    asked: tuple[str, str] | None = None
+    asked: tuple[Seat, str] | None = None
 
     @property
     def command(self) -> str:
         """The words of the command that takes the situation."""
-        return "rule" if self.asked is None else " ".join(("may", *self.asked))
+        return "rule" if self.asked is None else f"may {self.asked[0].text} {self.asked[1]}"
 
 
 class Witnesses:
@@ -128,11 +129,9 @@ class Witnesses:
         states, table = self.states, self.states.table
         outcome = self.outcomes[(kind,)]
         where = table.any_of(states.where(outcome, items) for items in finding.shown_by)
-        others = {
-            states.order[model.IS + other]: other == kind
-            for other in states.vocabulary.irregularities
-        }
-        where = table.restrict(where, others)
+        kinds = states.vocabulary.irregularities
+        known: dict[int, object] = {states.order[model.IS + k]: k == kind for k in kinds}
+        where = table.restrict(where, known)
         node = table.relabel(where, lambda held: frozenset({0} if held else ()))
         support = tuple(sorted(states.support(node)))
         return Part(kind, (Difference((), where),), node, support, outcome.possible)

@@ -29,10 +29,11 @@ class FindingWords:
                 Related(self._said("also", law=finding.provision), span)
                 for span in finding.spans[1:]
             )
+        shown = None if witness is None else witness.situation.to_dict()
         return Diagnostic(
             finding.code, self.sentence(finding), finding.spans[0], related=related,
             law=None if finding.code == UNASKED else finding.provision,
-            notes=self._notes(finding, witness), witness=witness and witness.situation.to_dict(),
+            notes=self._notes(finding, witness), witness=shown,
         )  # fmt: skip
 
     def sentence(self, finding: Finding) -> str:
