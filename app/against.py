@@ -16,6 +16,8 @@ from .scenarios import every_scenario
 
 OLD, NEW = "old", "new"
 """What the two forms of an edition are called."""
+_BESIDE = ("homes", "laws", "findings")
+"""What a ruling reads beside the diagrams: where an irregularity belongs, what a law stands on."""
 
 
 @frozen
@@ -81,7 +83,11 @@ def against(root: str, name: str, older: str, edition: str | None) -> Against:
         message = f"there is no edition `{chosen}` in both bases"
         raise UsageError.near("unknown-edition", message, chosen, both)
     old, new = _named(before, chosen, OLD), _named(files, chosen, NEW)
-    declared = declared_otherwise(old.vocabulary, new.vocabulary)
+    decided = {each.name: compile_edition(decide(each)) for each in (old, new)}
+    declared = (
+        *declared_otherwise(old.vocabulary, new.vocabulary),
+        *(name for name in _BESIDE if decided[OLD][1][name] != decided[NEW][1][name]),
+    )
     joined = one_vocabulary(old, new)
     if joined is None:
         message = "a fact has other values in the older base, so no ruling can be held against it"
@@ -89,7 +95,7 @@ def against(root: str, name: str, older: str, edition: str | None) -> Against:
     base = KnowledgeBase(
         root,
         files.digest,
-        {each.name: compile_edition(decide(each)) for each in (old, new)},
+        decided,
         {each.name: (chosen, (), {}) for each in (old, new)},
     )
     scenarios = [

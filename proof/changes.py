@@ -39,7 +39,7 @@ class Changes:
     Attributes:
         kinds: How many kinds of call were gone through.
         declared: What the vocabulary declares otherwise.
-        meanings: Facts that rules define otherwise, and kinds of call they recognise otherwise.
+        meanings: Facts that rules define otherwise; that a call is of a kind is one.
         outcomes: Where something else follows.
     """
 
@@ -83,7 +83,7 @@ def _meant(declared: Any) -> object:
 def one_vocabulary(
     old: model.Edition, new: model.Edition
 ) -> tuple[model.Edition, model.Edition] | None:
-    """Both editions with what either declares; None where a fact has not the same values in both."""
+    """Both editions with what either declares; None where a fact has other values in each."""
     before, after = old.vocabulary, new.vocabulary
     for name, fact in before.facts.items():
         other = after.facts.get(name, fact)
@@ -130,10 +130,6 @@ class _Comparing:
         for fact in facts_of(self.states.vocabulary):
             if before.get(fact) != after.get(fact):
                 yield fact
-        left, right = self.recognition
-        yield from (
-            stage for stage in dict.fromkeys([*left, *right]) if left.get(stage) != right.get(stage)
-        )
 
     def _entries(self) -> tuple[Entry, ...]:
         names = [
