@@ -66,6 +66,7 @@ class Diagnostic:
                 for r in self.related
             ],
             "witness": self.witness,
+            **({"notes": list(self.notes)} if self.notes else {}),
         }
 
 

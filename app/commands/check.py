@@ -69,7 +69,8 @@ def run(arguments: Arguments, sources: Sources) -> int:
     if files:
         names, are_rules = _names(files, root, name)
         faults = checked.of_files(names, are_rules, faults)
-    ok = not any(fault.severity == "error" for fault in faults)
+    is_lacking = _is_asked_for_proof(arguments) and not proved
+    ok = not is_lacking and not any(fault.severity == "error" for fault in faults)
     if arguments.has("--json"):
         told = [fault.to_dict() for fault in faults]
         page: dict[str, object] = {"ok": ok, "faults": told, "counts": checked.counts}
@@ -80,7 +81,7 @@ def run(arguments: Arguments, sources: Sources) -> int:
         _tell(faults, checked, sources)
         for edition, each in proved.items():
             _tell_proof(edition, each, arguments, sources)
-        if _is_asked_for_proof(arguments) and not proved:
+        if is_lacking:
             print("nothing was proved: the rules have faults")
         count = {0: "no faults", 1: "1 fault"}
         print(count.get(len(faults), f"{len(faults)} faults"))

@@ -96,11 +96,8 @@ def test_a_condition_that_is_said_twice_never_matters(
 
 def test_references_in_a_circle_are_found(laws_copy: Path, edit: Edit) -> None:
     """27C applies 31, and 31A2b now applies 27C."""
-    edit(
-        "1997/rules/31-*",
-        "31A2b  otherwise\n         partner must pass for the rest of the auction\n",
-        "31A2b  otherwise\n         partner must pass for the rest of the auction\n       apply 27C\n",
-    )
+    before = "31A2b  otherwise\n         partner must pass for the rest of the auction\n"
+    edit("1997/rules/31-*", before, f"{before}       apply 27C\n")
     (finding,) = circular_references(editions_in(laws_copy)["1997"])
     assert finding.key == (CIRCLE, "27C", "31A2b")
 

@@ -1,4 +1,4 @@
-"""The proof of the shipped editions, held against what is known of the laws, and against rulings."""
+"""The proof of the shipped editions, held against what is known of the laws and against rulings."""
 
 from collections.abc import Iterator
 
@@ -27,12 +27,20 @@ def test_every_provision_can_apply(shipped: dict[str, Proof]) -> None:
     assert [f.key for p in shipped.values() for f in p.findings if f.code == DEAD] == []
 
 
+def _worked(base: KnowledgeBase, edition: str) -> list[Example]:
+    return [
+        Example(s.situation, None if s.asked is None else (s.asked.player, s.asked.action))
+        for s in every_scenario(SHIPPED, "laws", base.editions, base.declared)
+        if s.situation.edition == edition
+    ]
+
+
 def test_each_gap_of_1997_is_shown_by_an_auction(
     shipped: dict[str, Proof], base: KnowledgeBase
 ) -> None:
-    """`rule` answers the witness with a gap of that law; no worked situation is given to it."""
+    """`rule` answers the witness with a gap of that law."""
     proof = shipped["1997"]
-    witnesses = Witnesses(base, proof.states, proof.outcomes, ())
+    witnesses = Witnesses(base, proof.states, proof.outcomes, _worked(base, "1997"))
     for finding in proof.findings:
         if finding.code == GAP:
             witness = witnesses.find(finding)
@@ -46,12 +54,7 @@ def test_a_conflict_is_shown_by_a_worked_situation(
 ) -> None:
     """31B1 and 31A2b of 2017: partner calls freely first and must pass later, in one ruling."""
     proof = shipped["2017"]
-    given = [
-        Example(s.situation)
-        for s in every_scenario(SHIPPED, "laws", base.editions, base.declared)
-        if s.situation.edition == "2017" and s.asked is None
-    ]
-    witnesses = Witnesses(base, proof.states, proof.outcomes, given)
+    witnesses = Witnesses(base, proof.states, proof.outcomes, _worked(base, "2017"))
     finding = next(f for f in proof.findings if f.key == (CONFLICT, "31A2b", "31B1"))
     witness = witnesses.find(finding)
     assert witness is not None
@@ -62,20 +65,18 @@ def test_a_conflict_is_shown_by_a_worked_situation(
 
 def _in_force(base: KnowledgeBase, edition: str) -> Iterator[InForce]:
     """What is in force in every ruling and answer on a worked situation, where nothing is asked."""
-    for scenario in every_scenario(SHIPPED, "laws", base.editions, base.declared):
-        if scenario.situation.edition != edition:
-            continue
-        ruling = base.rule(scenario.situation)
+    for example in _worked(base, edition):
+        ruling = base.rule(example.situation)
         cases: list[Case] = [*ruling.cases]
-        if scenario.asked is not None:
-            cases.append(ruling.may(scenario.asked.player, scenario.asked.action).case)
+        if example.asked is not None:
+            cases.append(ruling.may(*example.asked).case)
         for case in cases:
             if case.outcome.ask is None:
-                yield scenario.id, case.kinds, frozenset(case.outcome.in_force)
+                yield str(example), case.kinds, frozenset(case.outcome.in_force)
         for case in ruling.cases:
             for applied in ruling.applied(case):
                 if applied.outcome.ask is None:
-                    yield scenario.id, (applied.law,), frozenset(applied.outcome.in_force)
+                    yield str(example), (applied.law,), frozenset(applied.outcome.in_force)
 
 
 @pytest.mark.parametrize("edition", ["1997", "2017"])
