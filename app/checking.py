@@ -28,6 +28,8 @@ from ..compiler.frozen import frozen
 from ..compiler.rule_files import bind_rules, read_rules
 from ..compiler.texts import LawText, read_texts
 from ..compiler.told_names import told_names
+from ..compiler.wordings import FILE as WORDINGS
+from ..compiler.wordings import read_wordings, wording_faults
 from ..proof.reviewed import read_reviewed
 from ..runtime.attributes import CONTRACT
 from .scenario_names import Names
@@ -120,6 +122,7 @@ class _Check:
                 for language in edition.languages[1:]:
                     self.faults += without_rule(bound, texts[language])
                 self._answered(edition, bound, references)
+                self._read_against(edition, texts)
                 self.provisions[edition.name] = {p.id for law in every for p in law.provisions}
                 self.provisions[edition.name].update(bound.provisions)
             self._scenarios(edition, bound, tuple(e.name for e in editions))
@@ -195,6 +198,17 @@ class _Check:
             return
         found = unanswered(bound, references, accepted, edition.languages, edition.outside)
         self.faults += self._of_laws_without_fault(found)
+
+    def _read_against(self, edition: EditionFile, texts: dict[str, tuple[LawText, ...]]) -> None:
+        """Whether each text still says what its rules were read against."""
+        try:
+            file = read_beside(self.files, f"{edition.folder}/{WORDINGS}", self.name)
+            noted = None if file is None else read_wordings(file.data, file.name)
+        except LawError as error:
+            self._note(error.diagnostics, blocks=False)
+            return
+        if noted is not None:
+            self.faults += self._of_laws_without_fault(wording_faults(noted, texts))
 
     def _of_laws_without_fault(self, found: Iterable[Diagnostic]) -> list[Diagnostic]:
         """With a fault in its text or rules, what else is said of a law only follows from it."""

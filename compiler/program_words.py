@@ -66,7 +66,7 @@ _NAMES = {
         refers_to referred_by citations_unread/language
     """,
     "proof": """
-        gap/law conflict/law/effect/other/second dead/law never_follows/law/effect
+        gap/law conflict/law/effect/other/second twice/law dead/law never_follows/law/effect
         idle/law/condition circle/laws unasked/fact comes_up/irregularities no_witness
         shown_by/command also/law needless/finding
     """,

@@ -4,6 +4,7 @@ Where the diagrams of both have the same terminals in every state that either kn
 mean the same and calls are recognised alike, every ruling is the same: that is a proof.
 """
 
+from collections import Counter
 from collections.abc import Hashable, Iterator
 from typing import Any
 
@@ -157,8 +158,8 @@ class _Comparing:
         gained: dict[Item, None] = {}
         for pair in self.table.terminals_of(found) - {None}:
             assert isinstance(pair, tuple)
-            lost |= dict.fromkeys(pair[0] - pair[1])
-            gained |= dict.fromkeys(pair[1] - pair[0])
+            lost |= dict.fromkeys(item for item, _ in pair[0] - pair[1])
+            gained |= dict.fromkeys(item for item, _ in pair[1] - pair[0])
         ordered = (tuple(sorted(items, key=repr)) for items in (lost, gained))
         return Changed(entry, *ordered) if lost or gained else None
 
@@ -168,11 +169,12 @@ class _Comparing:
             entry[0] in edition.laws or entry[0] in edition.provisions
         )
         if not is_there:
-            return self.table.terminal(frozenset[Item]())
+            return self.table.terminal(frozenset[tuple[Item, int]]())
         node, always = entries.outcome(entry)
 
         def named(found: Hashable) -> Hashable:
             assert isinstance(found, frozenset)
-            return frozenset(entries.items[place] for place in found | always)
+            counted = Counter(entries.items[place] for place in found | always)
+            return frozenset(counted.items())  # an effect that is told twice is another ruling
 
         return self.table.relabel(node, named)

@@ -6,7 +6,7 @@ from itertools import combinations
 from ..compiler.declarations import AtMostOne, Effect
 from ..compiler.diagnostics import Span
 from ..compiler.entries import TEXT, Item
-from .findings import CONFLICT, DEAD, GAP, Entry, Finding
+from .findings import CONFLICT, DEAD, GAP, TWICE, Entry, Finding
 from .states import Outcome, States
 
 _Pair = tuple[int, int]
@@ -30,6 +30,7 @@ class Consequences:
         yield from self._gaps()
         yield from self._dead()
         yield from self._conflicts()
+        yield from self._said_twice()
 
     def _gaps(self) -> Iterator[Finding]:
         """Where a provision names all its cases and none of them holds."""
@@ -82,6 +83,26 @@ class Consequences:
                 tuple(map(frozenset, pairs)),
                 (one.name, other.name),
             )  # fmt: skip
+
+    def _said_twice(self) -> Iterator[Finding]:
+        """Two clauses of a provision in force at once that bring the same effect, or gap."""
+        entries: dict[_Pair, list[Entry]] = {}
+        for outcome, found in self.sets.items():
+            for pair in dict.fromkeys(pair for items in found for pair in self._alike(items)):
+                entries.setdefault(pair, []).append(outcome.entry)
+        for (first, second), where in sorted(entries.items()):
+            item = self.items[first]
+            if self._is_own(item):
+                spans = (self._span(item), self._span(self.items[second]))
+                shown = (frozenset((first, second)),)
+                yield Finding(TWICE, item.provision, "", spans, tuple(where), shown)
+
+    def _alike(self, items: Iterable[int]) -> Iterator[_Pair]:
+        first: dict[Item, int] = {}
+        for place in sorted(items):
+            before = first.setdefault(self.items[place], place)
+            if before != place and self.items[place].is_decisive:
+                yield before, place
 
     def _clashing(self, items: Iterable[int]) -> Iterator[_Pair]:
         placed = [(place, self.items[place]) for place in sorted(items)]

@@ -6,9 +6,10 @@ from ..compiler.frozen import field, frozen
 
 Entry = tuple[str, ...]
 """What a call is, one kind of irregularity or several; or a law looked at for each moment."""
-GAP, CONFLICT, DEAD, IDLE = "gap", "conflict", "dead-provision", "idle-condition"
+GAP, CONFLICT, TWICE = "gap", "conflict", "said-twice"
+DEAD, IDLE = "dead-provision", "idle-condition"
 CIRCLE, UNASKED = "circular-reference", "unasked-fact"
-REVIEWABLE = (GAP, CONFLICT, DEAD, IDLE, CIRCLE)
+REVIEWABLE = (GAP, CONFLICT, TWICE, DEAD, IDLE, CIRCLE)
 """The findings that can be right as they are; a fact that nothing asks is taken out."""
 Key = tuple[str, str, str]
 """The kind of a finding, the provision, and what tells it from others there; no place in a file."""

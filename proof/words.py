@@ -4,7 +4,7 @@ from ..compiler import model
 from ..compiler.declarations import Vocabulary
 from ..compiler.diagnostics import Diagnostic, Related
 from ..diagrams.phrasing import Phrasing
-from .findings import CIRCLE, CONFLICT, DEAD, GAP, IDLE, UNASKED, Finding
+from .findings import CIRCLE, CONFLICT, DEAD, GAP, IDLE, TWICE, UNASKED, Finding
 from .reviewed import Reviewed
 from .witnesses import Example
 
@@ -44,6 +44,8 @@ class FindingWords:
         if finding.code == CONFLICT:
             one, other = map(words.effect, finding.effects)
             return self._said("conflict", law=law, effect=one, other=finding.other, second=other)
+        if finding.code == TWICE:
+            return self._said("twice", law=law)
         if finding.code == DEAD and finding.effects:
             return self._said("never_follows", law=law, effect=words.effect(finding.effects[0]))
         if finding.code == DEAD:

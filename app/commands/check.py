@@ -8,14 +8,14 @@ from ...compiler.frozen import replace
 from .. import bases, streams
 from ..checking import Checked, check_base, uncollected
 from ..faults import Sources, UsageError, render
-from ..options import JSON, LAWS, Arguments, Command, Option
+from ..options import EDITION, JSON, LAWS, Arguments, Command, Option
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ..proving import Proved
 
 _NO = 1
-_PROOF, _STATS, _VERBOSE = "--proof", "--stats", "--verbose"
+_PROOF, _STATS, _VERBOSE, _REVIEWED = "--proof", "--stats", "--verbose", "--reviewed"
 
 COMMAND = Command(
     name="check",
@@ -26,6 +26,8 @@ COMMAND = Command(
         Option("--lang", "the language of what the proof finds, en if not given", "LANG"),
         Option(_STATS, "what the proof of each law took; with the proof"),
         Option(_VERBOSE, "list the findings that were reviewed, too; with the proof"),
+        Option(_REVIEWED, "note that the rules of provisions were held against the texts", "IDS"),
+        EDITION,
         JSON,
         LAWS,
     ),
@@ -38,12 +40,16 @@ COMMAND = Command(
         "provision leaves out, effects that contradict, provisions that never apply, conditions\n"
         "that never matter, references in a circle and facts that nothing asks, each with an\n"
         "auction that shows it where one can and was found. What was read and is right as it is\n"
-        "stands with its reason in the `findings` of `accepted.yaml`."
+        "stands with its reason in the `findings` of `accepted.yaml`.\n\n"
+        "IDS are provisions with commas between them, each with all below it, or `all`. Where the\n"
+        "text of one has changed since its rule was read against it, `check` says so until then;\n"
+        "the edition is only needed where that is so in several."
     ),
     examples=(
         ("bridgelaws check laws", "every file of a base"),
         ("bridgelaws check laws/1997/rules/27-*.law", "the law just edited"),
         ("bridgelaws check --proof --lang da", "the proof, told in Danish"),
+        ("bridgelaws check --reviewed 27B1a --laws laws", "its rule fits the new wording"),
         ("bridgelaws check --json", "for an editor or a script"),
     ),
 )
@@ -60,6 +66,7 @@ def run(arguments: Arguments, sources: Sources) -> int:
     files = [Path(word) for word in arguments.words]
     folder, files = _base_and_files(arguments.value("--laws"), files)
     root, name = bases.locate(folder, sources)
+    noted = _noted(arguments, root, name)
     checked = check_base(root, name)
     faults = checked.faults
     proved: dict[str, Proved] = {}
@@ -78,6 +85,7 @@ def run(arguments: Arguments, sources: Sources) -> int:
             page["proof"] = {edition: _page(each) for edition, each in proved.items()}
         print(streams.json_page(page))
     else:
+        print("".join(f"{line}\n" for line in noted), end="")
         _tell(faults, checked, sources)
         for edition, each in proved.items():
             _tell_proof(edition, each, arguments, sources)
@@ -86,6 +94,18 @@ def run(arguments: Arguments, sources: Sources) -> int:
         count = {0: "no faults", 1: "1 fault"}
         print(count.get(len(faults), f"{len(faults)} faults"))
     return 0 if ok else _NO
+
+
+def _noted(arguments: Arguments, root: str, name: str) -> list[str]:
+    """What was noted as read against the texts."""
+    given, edition = arguments.value(_REVIEWED), arguments.value(EDITION.name)
+    if given is None and edition is not None:
+        raise UsageError("options", f"`{EDITION.name}` belongs to `{_REVIEWED}`")
+    if given is None:
+        return []
+    from ..reviewing import note_reviewed
+
+    return note_reviewed(root, name, given, edition)
 
 
 def _is_asked_for_proof(arguments: Arguments) -> bool:
