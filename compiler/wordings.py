@@ -1,13 +1,13 @@
 """Text and rule answer for each other: which wording of the text each rule was read against.
 
 The `wordings.yaml` of an edition holds a hash of the words of every provision, for each text. Where
-a text says something else by now, its rule is to be reviewed; an edition without the file is not
-looked at. The rules themselves stay free of it.
+a text says something else by now, its rule is to be reviewed; what was never noted is not looked
+at. The rules themselves stay free of it.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 
-from .citation_targets import is_within
+from .citation_targets import is_within, law_of
 from .diagnostics import Diagnostic, LawError, Span
 from .documents import Limits, read_document
 from .fields import Fields
@@ -105,15 +105,16 @@ def wording_faults(noted: Noted, texts: Mapping[str, Iterable[LawText]]) -> Iter
         for law in laws
         for part in law.provisions
     }
+    laws = {(language, law.number) for language, each in texts.items() for law in each}
     for language, name in to_be_reviewed(noted.wordings, now):
-        if name not in now.get(language, {}):
-            message = f"the text ({language}) has no words of `{name}`, against which it was read"
-        elif name in noted.wordings.get(language, {}):
+        if name not in noted.wordings.get(language, {}) or (language, law_of(name)) not in laws:
+            continue  # what was never read has no rule yet; a text that is gone is told elsewhere
+        if name in now.get(language, {}):
             message = (
                 f"the text ({language}) of `{name}` is another one than its rule was read against"
             )
         else:
-            message = f"no rule was read yet against the text ({language}) of `{name}`"
+            message = f"the text ({language}) has no words of `{name}`, against which it was read"
         span = places.get((language, name)) or noted.spans[language, name]
         expected = (f"`check --reviewed {name}`, once the rule was held against it",)
         yield Diagnostic("to-be-reviewed", message, span, expected=expected, law=name)
