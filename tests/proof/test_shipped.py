@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from bridgelaws import KnowledgeBase
+from bridgelaws import KnowledgeBase, Situation
 from bridgelaws.app.scenarios import every_scenario
 from bridgelaws.proof.consequences import Consequences
 from bridgelaws.proof.findings import CONFLICT, DEAD, GAP
@@ -117,3 +117,18 @@ def test_findings_are_told_once(shipped: dict[str, Proof]) -> None:
         keys = [finding.key for finding in proof.findings]
         assert len(keys) == len(set(keys))
     assert Consequences(shipped["1997"].states).live
+
+
+def test_a_duty_of_27b3_is_told_once(base: KnowledgeBase) -> None:
+    """2017: a second insufficient bid and then an attempt to double; the proof found that 27B3 said
+    of each that partner must pass."""
+    situation = Situation.from_dict(
+        {
+            "edition": "2017",
+            "dealer": "N",
+            "auction": ["1H", "2S", "1D=", "TD", "S:1H=", "TD",
+                        {"call": "X", "by": "S", "comparable": False}],
+        }
+    )  # fmt: skip
+    (ruling,) = base.rule(situation).to_dict()["rulings"]
+    assert [e["law"] for e in ruling["effects"] if e["effect"] == "must_pass"] == ["27B3"]
