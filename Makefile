@@ -13,6 +13,9 @@ test: .venv/dev  # on all processors, and then what measures, by itself
 bench: .venv/dev
 	$(BIN)/python -m pytest -s tests/bench
 
+mutations: .venv/dev  # plants every fault of tests/proof/mutations.yaml; takes ten minutes
+	$(BIN)/python tests/proof/mutation_run.py
+
 .venv/run: pyproject.toml
 	$(PYTHON) -m venv .venv
 	$(BIN)/python -m pip install --quiet --editable .
@@ -22,4 +25,4 @@ bench: .venv/dev
 	$(BIN)/python -m pip install --quiet --editable '.[dev]'
 	touch $@
 
-.PHONY: demo test bench
+.PHONY: demo test bench mutations

@@ -28,6 +28,9 @@ from ..compiler.frozen import frozen
 from ..compiler.rule_files import bind_rules, read_rules
 from ..compiler.texts import LawText, read_texts
 from ..compiler.told_names import told_names
+from ..compiler.wordings import FILE as WORDINGS
+from ..compiler.wordings import read_wordings, wording_faults
+from ..proof.reviewed import read_reviewed
 from ..runtime.attributes import CONTRACT
 from .scenario_names import Names
 from .scenarios import read_scenarios
@@ -39,19 +42,25 @@ _FILE_OF_LAW = re.compile(r"/([1-9][0-9]*)[^/]*\.(?:law|txt)$")
 class Checked:
     """Every fault of a base; the names of its files; and for each edition how much is encoded.
 
-    `blocking` are the faults that kept a later stage from looking at the rules.
+    `blocking` are the faults that kept a later stage from looking at the rules, `editions` the
+    rules that could be compiled, with the facts of the game.
     """
 
     faults: tuple[Diagnostic, ...]
     blocking: frozenset[Diagnostic]
     counts: dict[str, dict[str, int]]
+    editions: dict[str, model.Edition]
 
-    def of_files(self, names: frozenset[str], are_rules: bool) -> tuple[Diagnostic, ...]:
-        """The faults in some files, and those elsewhere without which rules can't be checked."""
+    def of_files(
+        self, names: frozenset[str], are_rules: bool, faults: tuple[Diagnostic, ...]
+    ) -> tuple[Diagnostic, ...]:
+        """Of some faults those in some files, also where the other side of one stands there, and
+        those elsewhere without which rules can't be checked."""
         return tuple(
             fault
-            for fault in self.faults
-            if fault.span.file in names or (are_rules and fault in self.blocking)
+            for fault in faults
+            if names & {fault.span.file, *(other.span.file for other in fault.related)}
+            or (are_rules and fault in self.blocking)
         )
 
 
@@ -88,6 +97,7 @@ class _Check:
         self.name = name
         self.counts: dict[str, dict[str, int]] = {}
         self.bound: dict[str, model.Edition] = {}
+        self.decided: dict[str, model.Edition] = {}
         self.declared = CONTRACT  # and what the vocabulary adds, once it is read
         self.provisions: dict[str, set[str]] = {}
 
@@ -112,13 +122,14 @@ class _Check:
                 for language in edition.languages[1:]:
                     self.faults += without_rule(bound, texts[language])
                 self._answered(edition, bound, references)
+                self._read_against(edition, texts)
                 self.provisions[edition.name] = {p.id for law in every for p in law.provisions}
                 self.provisions[edition.name].update(bound.provisions)
             self._scenarios(edition, bound, tuple(e.name for e in editions))
         self._correspondence(tuple(e.name for e in editions))
         # A fault of the vocabulary can show up in each edition that uses it.
         ordered = in_order(dict.fromkeys(self.faults))
-        return Checked(tuple(ordered), frozenset(self.blocking), self.counts)
+        return Checked(tuple(ordered), frozenset(self.blocking), self.counts, self.decided)
 
     def _note(self, faults: Iterable[Diagnostic], blocks: bool) -> None:
         faults = tuple(faults)
@@ -161,13 +172,17 @@ class _Check:
             bound = bind_rules(edition.name, laws, missing, vocabulary, told)
             self.bound[edition.name] = bound
             if edition.game is None:
-                decide(bound)
+                self._decide(bound)
             elif edition.game.edition in self.bound:  # else its faults are told already
-                decide(with_game(bound, self.bound[edition.game.edition], edition.game))
+                self._decide(with_game(bound, self.bound[edition.game.edition], edition.game))
         except LawError as error:
             self._note(error.diagnostics, blocks=False)
             return None
         return bound
+
+    def _decide(self, edition: model.Edition) -> None:
+        decide(edition)
+        self.decided[edition.name] = edition
 
     def _answered(
         self, edition: EditionFile, bound: model.Edition, references: tuple[TextReferences, ...]
@@ -176,11 +191,24 @@ class _Check:
         try:
             file = read_beside(self.files, f"{edition.folder}/accepted.yaml", self.name)
             accepted = read_accepted(file.data, file.name) if file is not None else ()
+            if file is not None:
+                read_reviewed(file.data, file.name)
         except LawError as error:
             self._note(error.diagnostics, blocks=False)
             return
         found = unanswered(bound, references, accepted, edition.languages, edition.outside)
         self.faults += self._of_laws_without_fault(found)
+
+    def _read_against(self, edition: EditionFile, texts: dict[str, tuple[LawText, ...]]) -> None:
+        """Whether each text still says what its rules were read against."""
+        try:
+            file = read_beside(self.files, f"{edition.folder}/{WORDINGS}", self.name)
+            noted = None if file is None else read_wordings(file.data, file.name)
+        except LawError as error:
+            self._note(error.diagnostics, blocks=False)
+            return
+        if noted is not None:
+            self.faults += self._of_laws_without_fault(wording_faults(noted, texts))
 
     def _of_laws_without_fault(self, found: Iterable[Diagnostic]) -> list[Diagnostic]:
         """With a fault in its text or rules, what else is said of a law only follows from it."""

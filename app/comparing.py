@@ -1,7 +1,6 @@
 """What a call of `compare` compares: two editions of a base, with the situations worked for it."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from pathlib import Path
 
 from ..comparison.regions import Comparison, Example, Region
 from ..comparison.words import RegionWords
@@ -13,7 +12,7 @@ from ..compiler.diagnostics import nearest
 from ..diagrams.chart_words import ChartWords
 from ..runtime.base import KnowledgeBase
 from .faults import UsageError
-from .scenarios import Scenario, read_scenarios, scenario_files
+from .scenarios import Scenario, every_scenario
 
 
 def two_editions(given: str | None, known: tuple[str, ...]) -> tuple[str, str]:
@@ -50,14 +49,8 @@ def compare(base: KnowledgeBase, root: str, name: str, editions: tuple[str, str]
     vocabulary = vocabulary_of(files)
     by_name = {edition.name: edition for edition in edition_files(files)}
     left, right = (edition_model(files, by_name[each], vocabulary) for each in editions)
-    given = [
-        example
-        for file in scenario_files(Path(root))
-        for scenario in read_scenarios(
-            file.read_bytes(), f"{name}/{file.relative_to(root)}", by_name
-        )
-        for example in _example(scenario)
-    ]
+    scenarios = every_scenario(root, name, by_name)
+    given = [example for each in scenarios for example in example_of(each)]
     counterparts = read_correspondence(files, name).counterparts(*editions)
     return Comparison(base, (left, right), given, counterparts)
 
@@ -94,7 +87,7 @@ def comparison_page(
     }
 
 
-def _example(scenario: Scenario) -> list[Example]:
+def example_of(scenario: Scenario) -> list[Example]:
     """A scenario as an example, where it expects a ruling."""
     if scenario.asked is not None:
         return []

@@ -93,6 +93,20 @@ def read_scenarios(
     return tuple(found)
 
 
+def every_scenario(
+    root: str, name: str, editions: Iterable[str], declared: Declared = CONTRACT
+) -> list[Scenario]:
+    """All scenarios of a base; see `read_scenarios`."""
+    editions, folder = tuple(editions), Path(root)
+    return [
+        scenario
+        for file in scenario_files(folder)
+        for scenario in read_scenarios(
+            file.read_bytes(), f"{name}/{file.relative_to(folder)}", editions, declared=declared
+        )
+    ]
+
+
 def run_scenario(scenario: Scenario, base: KnowledgeBase) -> tuple[Difference, ...]:
     """In what the ruling of the base differs from what the scenario expects."""
     try:

@@ -111,7 +111,7 @@ class Product:
             scopes: What is compared.
             known: What is told already, where the call is less.
         """
-        sides = self._both_sides(kinds)
+        sides = self.both_sides(kinds)
         said: dict[object, list[tuple[Said, int]]] = {}
         for side in (LEFT, RIGHT):
             for one, node in sides[side].said(scopes[side], sides[1 - side], known):
@@ -133,7 +133,7 @@ class Product:
 
     def in_force(self, kinds: Kinds, scopes: Scopes) -> list[int]:
         """Where each provision of a scope is in force, in the order of the laws."""
-        sides = self._both_sides(kinds)
+        sides = self.both_sides(kinds)
         return [node for side in sides for node in side.in_force(scopes[side.side])]
 
     def _apart(
@@ -151,7 +151,8 @@ class Product:
         """Where a diagram has this terminal."""
         return self.table.relabel(node, lambda found: found == value)
 
-    def _both_sides(self, kinds: Kinds) -> tuple[Side, Side]:
+    def both_sides(self, kinds: Kinds) -> tuple[Side, Side]:
+        """What either edition says of a call of these kinds and no other."""
         if kinds not in self._sides:
             known = self._known(kinds) | self._fixed(kinds)
             left, right = (Side(self, e, kinds, i, known) for i, e in enumerate(self._entries))

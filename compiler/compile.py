@@ -222,6 +222,12 @@ def _each(editions: tuple[EditionFile, ...], stage: Callable[[EditionFile], T]) 
     return found
 
 
+def compile_edition(decision: Decision) -> CompiledEdition:
+    """The functions and tables of one edition."""
+    name = f"<laws {decision.edition.name}>"
+    return compile(generate(decision), name, "exec", optimize=0), tables(decision)
+
+
 def compile_base(files: BaseFiles) -> CompiledBase:
     """Compile the editions of a base that can rule.
 
@@ -230,13 +236,7 @@ def compile_base(files: BaseFiles) -> CompiledBase:
     """
     found = decisions(files)
     able = {name: decision for name, decision in found.items() if decision.knows_the_game}
-    compiled = {
-        name: (
-            compile(generate(decision), f"<laws {name}>", "exec", optimize=0),
-            tables(decision),
-        )
-        for name, decision in (able or found).items()
-    }
+    compiled = {name: compile_edition(decision) for name, decision in (able or found).items()}
     places = {
         e.name: (e.folder, e.languages, {**e.outside, **e.titles}) for e in edition_files(files)
     }

@@ -195,7 +195,10 @@ class Conditions:
         )
 
     def _clause(self, provision: model.Provision, index: int) -> Pair:
-        clause = provision.clauses[index]
+        return self.within(provision, index, provision.clauses[index])
+
+    def within(self, provision: model.Provision, index: int, clause: model.Clause) -> Pair:
+        """When a clause would be in force in the place of the one that stands at an index."""
         if not clause.is_rule:
             return self.own(clause)
         result = self._entry(clause.entries) if clause.entries else self._above(provision)

@@ -88,7 +88,7 @@ def _decide(
     recognition = recognition_of(edition, conditions)
     entries = Entries(edition, table, order)
     parts = {kinds: entries.outcome(kinds) for kinds in entry_names(edition, table, recognition)}
-    definitions = tuple(_definitions(edition, conditions))
+    definitions = tuple(definitions_of(edition, conditions))
     reads = _reads(facts, expressions, definitions, recognition, table, edition)
     if circular := circular_definitions(edition, reads):
         raise LawError(circular)
@@ -133,7 +133,7 @@ def variable_of(fact: Fact) -> Variable:
     return Variable(fact.values, fact.may_wait or is_open)
 
 
-def _definitions(edition: model.Edition, conditions: Conditions) -> list[Definition]:
+def definitions_of(edition: model.Edition, conditions: Conditions) -> list[Definition]:
     """One diagram for each defined fact; a later `define` counts where no earlier one holds."""
     table = conditions.diagrams
     meanings: dict[str, list[tuple[Value, Pair]]] = {}

@@ -168,6 +168,20 @@ class Attribute:
 
 
 @frozen
+class AtMostOne:
+    """Effects of which at most one can follow, or one for each value of their field `on`.
+
+    Two of one name are the same where their fields `by` are.
+    """
+
+    of: tuple[str, ...]
+    on: str | None
+    by: tuple[str, ...]
+    span: Span = field(compare=False)
+    places: Places = field(default_factory=dict, compare=False)
+
+
+@frozen
 class Vocabulary:
     """Everything declared, by id; the order of declaration means nothing but for `naming`."""
 
@@ -187,6 +201,7 @@ class Vocabulary:
     words: dict[str, dict[str, Words]]
     answers: dict[str, str] = field(default_factory=dict)
     while_open: tuple[str, ...] = ()
+    at_most_one: tuple[AtMostOne, ...] = ()
 
 
 class Declared(Located, Protocol):

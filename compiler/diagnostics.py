@@ -7,7 +7,7 @@ which near word may have been meant. Nothing here knows a language, a law or a f
 from collections.abc import Iterable
 from functools import lru_cache
 
-from .frozen import frozen
+from .frozen import field, frozen
 
 
 @frozen
@@ -31,7 +31,10 @@ class Related:
 
 @frozen
 class Diagnostic:
-    """One fault: a lower-case slug, one sentence without final period, and its place."""
+    """One fault: a lower-case slug, one sentence without final period, and its place.
+
+    `witness` is a situation that shows it, as JSON, and `notes` say more about it.
+    """
 
     code: str
     message: str
@@ -41,6 +44,8 @@ class Diagnostic:
     suggestion: str | None = None
     law: str | None = None
     related: tuple[Related, ...] = ()
+    notes: tuple[str, ...] = ()
+    witness: dict[str, object] | None = field(default=None, compare=False)
 
     def to_dict(self) -> dict[str, object]:
         """The JSON of a fault as the contract names its fields."""
@@ -60,7 +65,8 @@ class Diagnostic:
                 {"message": r.message, "file": r.span.file, "line": r.span.line}
                 for r in self.related
             ],
-            "witness": None,
+            "witness": self.witness,
+            **({"notes": list(self.notes)} if self.notes else {}),
         }
 
 

@@ -11,7 +11,7 @@ from . import model
 from .conditions import Conditions, Pair
 from .declarations import Vocabulary
 from .diagram import Diagrams
-from .frozen import frozen
+from .frozen import field, frozen, replace
 from .positions import Positions
 from .provision_ids import id_parts
 from .recall import Kinds, Recall, together
@@ -25,7 +25,8 @@ Outcome = tuple[int, frozenset[int]]
 class Item:
     """One thing that a provision brings: an effect, a reference, or a gap with its reason.
 
-    `left_to` is the law without a text in which the gap is.
+    `left_to` is the law without a text in which the gap is, `clause` the place of the clause in its
+    provision.
     """
 
     provision: str
@@ -34,6 +35,7 @@ class Item:
     effect: str | None = None
     shown: bool | None = None
     left_to: str | None = None
+    clause: int = field(default=0, compare=False)
 
     @property
     def is_decisive(self) -> bool:
@@ -132,7 +134,11 @@ class Entries:
         self.edition = edition
         self.table = table
         self.order = order
-        self.items = tuple(i for p, _, clause in _rules(edition) for i, _, _ in _brought(p, clause))
+        self.items = tuple(
+            replace(item, clause=index)
+            for provision, index, clause in _rules(edition)
+            for item, _, _ in _brought(provision, clause)
+        )
         self.scoped = set(_for_each(edition))
         self.places: dict[str, list[int]] = {number: [] for number in edition.laws}
         for i, item in enumerate(self.items):

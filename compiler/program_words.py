@@ -66,6 +66,11 @@ _NAMES = {
         refers_to referred_by citations_unread/language counterpart/edition same changed split part
         new gone
     """,
+    "proof": """
+        gap/law conflict/law/effect/other/second twice/law dead/law never_follows/law/effect
+        idle/law/condition circle/laws unasked/fact comes_up/irregularities no_witness
+        shown_by/command also/law needless/finding
+    """,
     "rule": """
         when/phrase and/phrase or/phrase if/phrase except/phrase otherwise beside/law
         beside_all/law applies/law instead_of/law directly_on/irregularities irregularity/phrase

@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable
 
 from .declarations import (
+    AtMostOne,
     Attribute,
     Effect,
     Fact,
@@ -66,6 +67,7 @@ def read_vocabulary(sources: dict[str, tuple[str, bytes]]) -> Vocabulary:
         answers=reader.answers(roots["effects"]),
         untold=roots["effects"].texts("untold"),
         while_open=roots["effects"].texts("while_open"),
+        at_most_one=reader.at_most_one(roots["effects"]),
         choices=reader.kinds_of_call(roots["effects"], "choices"),
         excludes=reader.kinds_of_call(roots["effects"], "excludes"),
         words=reader.words(roots["words"]),
@@ -311,6 +313,21 @@ class _Reader:
             return {}
         inner = Fields(node, "`answers`", self.faults)
         return {name: inner.word(name, ANSWERS) or "" for name, _, _ in inner.entries()}
+
+    def at_most_one(self, root: Fields) -> tuple[AtMostOne, ...]:
+        """The effects that contradict one another; a vocabulary may leave that out."""
+        node = root.node("at_most_one")
+        if node is not None and not isinstance(node, Sequence):
+            expected = ("- of: [stands, cancelled]",)
+            root.fault("wrong-type", "`at_most_one` is a list", node.span, expected)
+        found = []
+        for item in node.items if isinstance(node, Sequence) else ():
+            fields = Fields(item, "`at_most_one`", self.faults)
+            fields.node("of", required=True)
+            of, on, by = fields.texts("of"), fields.text("on"), fields.texts("by")
+            fields.finish()
+            found.append(AtMostOne(of, on, by, fields.span, fields.places()))
+        return tuple(found)
 
     def kinds_of_call(self, root: Fields, key: str) -> dict[str, dict[str, tuple[Value, ...]]]:
         node = root.node(key, required=True)

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping
 
 from .circles import circles
 from .declarations import (
+    AtMostOne,
     Declared,
     Effect,
     Fact,
@@ -73,6 +74,8 @@ def check_vocabulary(vocabulary: Vocabulary, sections: Sections) -> list[Diagnos
         check.moment(moment)
     for effect in vocabulary.effects.values():
         check.effect(effect)
+    for rule in vocabulary.at_most_one:
+        check.at_most_one(rule)
     for player in vocabulary.players.values():
         check.expression(player.value, place(player, "value"), PLAYER)
     check.circles({f.id: f.after for f in vocabulary.facts.values()}, vocabulary.facts)
@@ -177,6 +180,17 @@ class _Check:
         for key in NEEDED_FIELDS.get(effect.move or v.moves.get(effect.effect, ""), ()):
             if key not in effect.fields:
                 self.missing_field(effect, key)
+
+    def at_most_one(self, rule: AtMostOne) -> None:
+        """Names of effects, and of fields that at least one of these effects has."""
+        effects = self.vocabulary.effects.values()
+        for i, name in enumerate(rule.of):
+            self.known("effect", name, (e.effect for e in effects), place(rule, "of", i))
+        fields = [name for e in effects if e.effect in rule.of for name in e.fields]
+        if fields:
+            self.known("field", rule.on, fields, place(rule, "on"))
+            for i, name in enumerate(rule.by):
+                self.known("field", name, fields, place(rule, "by", i))
 
     def missing_field(self, effect: Effect, key: str) -> None:
         """A field that is needed; one with a name that means nothing was likely meant by it."""

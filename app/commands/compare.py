@@ -6,15 +6,17 @@ from collections.abc import Iterable
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
+from ...compiler.provision_ids import id_order
 from .. import bases, streams
-from ..faults import Sources
-from ..options import JSON, LAWS, Arguments, Command, Option
+from ..faults import Sources, UsageError
+from ..options import EDITION, JSON, LAWS, Arguments, Command, Option
 
 if TYPE_CHECKING:
     from ...comparison.regions import Region
     from ...comparison.words import Clause, RegionWords
+    from ...runtime.situation import Situation
 
-_EDITIONS, _VERBOSE = "--editions", "--verbose"
+_EDITIONS, _VERBOSE, _AGAINST = "--editions", "--verbose", "--against"
 _WIDTH = 80
 
 COMMAND = Command(
@@ -23,6 +25,8 @@ COMMAND = Command(
     takes="[LAW]",
     options=(
         Option(_EDITIONS, "the two editions, such as 1997,2017", "LEFT,RIGHT"),
+        Option(_AGAINST, "an older copy of the base: what its edition ruled otherwise", "PATH"),
+        EDITION,
         Option("--lang", "the language of the words, en if not given", "LANG"),
         Option(_VERBOSE, "list the differences for which no auction was found, too"),
         JSON,
@@ -34,11 +38,14 @@ COMMAND = Command(
         "tells the difference. A difference is told with when it is there, what either edition\n"
         "says, and an auction on which the two rulings differ: in a file, `rule --edition` takes\n"
         "it under both. Rulings are compared without the provisions they name and the numbers of\n"
-        "events. Without LAW every law is compared that both editions have."
+        "events. Without LAW every law is compared that both editions have.\n\n"
+        "With --against an edition is held against its own older form, over everything a call can\n"
+        "be. That no ruling changes is proved, not tried out; what changes is told as above."
     ),
     examples=(
         ("bridgelaws compare --editions 1997,2017 27", "what became of a law"),
         ("bridgelaws compare --editions 1997,2017 --json", "every difference, for a program"),
+        ("bridgelaws compare --against old/laws --edition 1997", "what my change does to rulings"),
     ),
 )
 
@@ -54,6 +61,8 @@ def run(arguments: Arguments, sources: Sources) -> int:
     from ...diagrams.chart_words import ChartWords
     from ..comparing import compare, comparison_page, two_editions
 
+    if arguments.has(_AGAINST):
+        return _against(arguments, sources)
     root, name = bases.locate(arguments.value("--laws"), sources)
     base = bases.load_base(arguments.value("--laws"), sources)
     editions = two_editions(arguments.value(_EDITIONS), base.editions)
@@ -69,6 +78,61 @@ def run(arguments: Arguments, sources: Sources) -> int:
         return 0
     words = RegionWords(ChartWords(comparison.product.vocabulary, language), comparison.product)
     print("\n".join(_Prose(editions, words).lines(regions, arguments.has(_VERBOSE))))
+    return 0
+
+
+def _against(arguments: Arguments, sources: Sources) -> int:
+    """Hold an edition against its older form.
+
+    Raises:
+        UsageError: an option that means nothing here, no such law, edition or language.
+        LawError: one of the two bases has faults.
+    """
+    from ...comparison.words import RegionWords
+    from ...diagrams.chart_words import ChartWords
+    from ..against import NEW, OLD, against
+    from ..comparing import comparison_page
+
+    if arguments.has(_EDITIONS):
+        raise UsageError("options", f"`{_EDITIONS}` and `{_AGAINST}` don't go together")
+    root, name = bases.locate(arguments.value("--laws"), sources)
+    older, _ = bases.locate(arguments.value(_AGAINST), sources)
+    found = against(root, name, older, arguments.value("--edition"))
+    comparison, changes = found.comparison, found.changes
+    language = bases.vocabulary_language(arguments.value("--lang"), found.base)
+    laws = found.laws
+    if arguments.words:
+        laws = (bases.pick("law", arguments.words[0], comparison.laws),)
+    regions = [region for law in laws for region in comparison.regions(law)]
+    unlike = found.unlike() if changes.declared or changes.meanings else None
+    if arguments.has("--json"):
+        page = comparison_page(comparison, None, regions)
+        page |= {
+            "proved_over": changes.kinds,
+            "no_ruling_changes": changes.is_nothing,
+            "declared": list(changes.declared),
+            "meanings": list(changes.meanings),
+            "provisions": sorted(changes.provisions, key=id_order),
+            "unlike": unlike and unlike.to_dict(),
+        }
+        print(streams.json_page(page))
+        return 0
+    if changes.is_nothing:
+        print(f"no ruling changes: proved over {changes.kinds} kinds of call")
+        return 0
+    words = RegionWords(ChartWords(comparison.product.vocabulary, language), comparison.product)
+    print("\n".join(_Prose((OLD, NEW), words).lines(regions, arguments.has(_VERBOSE))))
+    if changes.provisions:
+        listed = ", ".join(sorted(changes.provisions, key=id_order))
+        print(f"something else follows from: {listed}")
+    for what, names in (
+        ("declared otherwise", changes.declared),
+        ("other meaning", changes.meanings),
+    ):
+        if names:
+            print(f"{what}: {', '.join(names)}")
+    if unlike is not None:
+        print(f"a worked situation that is ruled otherwise:\n  {_as_document(unlike)}")
     return 0
 
 
@@ -123,11 +187,16 @@ class _Prose:
 
 
 def _witness(region: "Region") -> str:
-    """The auction that shows a difference, as a document that leaves the edition open."""
+    """The auction that shows a difference."""
     assert region.trial is not None
-    situation: dict[str, Any] = region.trial.situation.to_dict()
-    del situation["edition"]
-    return json.dumps(situation, ensure_ascii=False)
+    return _as_document(region.trial.situation)
+
+
+def _as_document(situation: "Situation") -> str:
+    """A situation as a document that leaves the edition open."""
+    document: dict[str, Any] = situation.to_dict()
+    del document["edition"]
+    return json.dumps(document, ensure_ascii=False)
 
 
 def _count(number: int, what: str) -> str:
