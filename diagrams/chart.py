@@ -10,6 +10,8 @@ from ..compiler.frozen import frozen
 
 START, QUESTION, CHOICE, EFFECTS = "start", "question", "choice", "effects"
 CONNECTOR, GAP, END, CARD = "connector", "gap", "end", "card"
+ONWARD, ARRIVAL = "onward", "arrival"
+"""Where a chart leaves a page for another one, and where it comes in there."""
 
 Condition = tuple[tuple[tuple[str, tuple[Value, ...]], ...], ...]
 """A side condition: one of these alternatives, each of facts that have one of some values."""
@@ -33,7 +35,9 @@ class Box:
     """One box. `kind` is a constant of this module.
 
     `fact` is what a question or choice asks for, `law` what a connector leads to, `provision` where
-    a question comes from. Only a gap, a connector and lines say something follows.
+    a question comes from; with `also` yes is the answer where one of these facts is so, too. `mark`
+    is the box at which a chart goes on on another page. Only a gap, a connector and lines say
+    something follows.
     """
 
     id: str
@@ -43,6 +47,8 @@ class Box:
     fact: str | None = None
     law: str | None = None
     provision: str | None = None
+    also: tuple[str, ...] = ()
+    mark: str | None = None
 
 
 @frozen
