@@ -58,7 +58,8 @@ _NAMES = {
     "map": "title around/law from/laws outside leading_here leading_on legend joins marked",
     "chart": """
         title/law yes no question/phrase choice/player line_if/text/condition otherwise
-        line_except/text/condition reached_from/laws comes_first/laws apply_law/law page/page/pages onward/mark/page arrival/mark/pages gap
+        line_except/text/condition reached_from/laws comes_first/laws apply_law/law page/page/pages onward/mark/page arrival/mark/pages
+        onward_here/mark arrival_here/mark gap
         not_this_law/law nothing_further narrative
     """,
     "show": """

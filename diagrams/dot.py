@@ -7,10 +7,11 @@ anything but text.
 import html
 import math
 import textwrap
-from itertools import pairwise
+from itertools import pairwise, product
 
 import graphviz
 
+from ..compiler.frozen import frozen
 from .chart import (
     ARRIVAL,
     CARD,
@@ -28,7 +29,6 @@ from .chart import (
 )
 from .plain import visible
 
-Rows = tuple[tuple[str, ...], ...]
 # Text is measured with this font alone: for a list of fonts the engine takes the metrics of a
 # narrower one. `svg` writes the list into the picture afterwards.
 FONT = "Helvetica"
@@ -63,11 +63,11 @@ _SHAPES: dict[str, dict[str, str]] = {
 # Characters in a line of each kind of box, in a chart as wide as it likes and in a narrow one.
 _WIDTHS = {
     START: 34, QUESTION: 24, CHOICE: 24, EFFECTS: 32, CONNECTOR: 22, GAP: 32, END: 18, CARD: 64,
-    ONWARD: 20, ARRIVAL: 28,
+    ONWARD: 12, ARRIVAL: 28,
 }  # fmt: skip
 _NARROW = {
     START: 28, QUESTION: 17, CHOICE: 17, EFFECTS: 23, CONNECTOR: 18, GAP: 22, END: 14, CARD: 64,
-    ONWARD: 20, ARRIVAL: 28,
+    ONWARD: 12, ARRIVAL: 28,
 }  # fmt: skip
 _LABEL_WIDTH, _NARROW_LABEL = 18, 12
 _TITLE_WIDTH = 50
@@ -78,11 +78,22 @@ _BLANK = "&#160;"
 _WIDER = {"æ": 0.34, "Æ": 0.45, "œ": 0.39, "Œ": 0.45, "Ø": 0.23, "ø": 0.06}
 
 
+@frozen
+class Place:
+    """Where a part of a chart begins and ends: the boxes no way leads to, and its lowest box."""
+
+    begins: tuple[str, ...]
+    ends: str
+
+
+Rows = tuple[tuple[Place, ...], ...]
+
+
 def chart_dot(chart: Chart, rows: Rows = (), narrow: bool = False) -> str:
     """The Graphviz source of a chart; the same chart gives the same source.
 
     Args:
-        rows: The boxes that begin its parts, those of a row side by side, rows below one another.
+        rows: Its parts, those of a row side by side, the rows below one another.
         narrow: Break lines earlier, for a chart that would be too wide for a page.
     """
     widths = _NARROW if narrow else _WIDTHS
@@ -93,33 +104,15 @@ def chart_dot(chart: Chart, rows: Rows = (), narrow: bool = False) -> str:
         graph.node(box.id, label=_label(box, widths[box.kind]), **_SHAPES[box.kind])
     for edge in chart.edges:
         graph.edge(edge.source, edge.target, **_way(edge, label_width))
-    for row, before in zip(rows[1:], rows, strict=False):
-        for name in row:
-            for last in _last(chart, before):
-                graph.edge(last, name, style="invis", weight="0")
+    for before, row in pairwise(rows):
+        for last, name in product((p.ends for p in before), (n for p in row for n in p.begins)):
+            graph.edge(last, name, style="invis", weight="0")
     for row in rows:
         if len(row) > 1:
             with graph.subgraph(graph_attr={"rank": "same"}) as same:
                 for one, other in pairwise(row):
-                    same.edge(one, other, style="invis")
+                    same.edge(one.begins[0], other.begins[0], style="invis")
     return str(graph.source)
-
-
-def _last(chart: Chart, begin: tuple[str, ...]) -> list[str]:
-    """The boxes that are furthest down in each part that begins at these boxes."""
-    return [max(depths := _depths(chart, name), key=lambda box: depths[box]) for name in begin]
-
-
-def _depths(chart: Chart, name: str) -> dict[str, int]:
-    depths = {name: 0}
-    for _ in chart.boxes:  # as many rounds as the longest way can have
-        before = dict(depths)
-        for edge in chart.edges:
-            if edge.source in depths:
-                depths[edge.target] = max(depths.get(edge.target, 0), depths[edge.source] + 1)
-        if depths == before:
-            break
-    return depths
 
 
 def wrapped(text: str, width: int) -> list[str]:

@@ -27,6 +27,7 @@ from .chart import (
 from .chart_lines import law_of, said
 from .chart_words import ChartWords
 from .law_heading import law_heading
+from .merging import merged
 from .own_law import IMPOSSIBLE, OwnLaw
 from .phrasing import sentence
 
@@ -57,14 +58,15 @@ def law_chart(own: OwnLaw, language: str, titles: Mapping[str, str] | None = Non
         builder.add(CARD, heading, lines=card_lines(own, words, titles))
     first = own.comes_first
     notes = (words.chart("comes_first", laws=words.listing(first)),) if first else ()
+    boxes, edges = merged(tuple(builder.boxes.values()), tuple(builder.edges), words)
     return Chart(
         law=number,
         edition=edition.name,
         language=language,
         title=title,
         notes=notes,
-        boxes=tuple(builder.boxes.values()),
-        edges=tuple(builder.edges),
+        boxes=boxes,
+        edges=edges,
     )
 
 

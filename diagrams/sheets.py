@@ -11,7 +11,7 @@ from ..compiler.frozen import frozen, replace
 from ..compiler.provision_ids import id_parts
 from .chart import ARRIVAL, ONWARD, Box, Chart, Edge
 from .chart_words import ChartWords
-from .dot import Rows
+from .dot import Place, Rows
 
 Size = tuple[float, float]
 
@@ -19,13 +19,13 @@ _GAP = 0.3  # between parts that stand side by side or below one another
 _FEWEST = 4  # boxes on either side of a cut
 _SECTION = 1.0  # so many ways across a cut are worth a section that begins there
 _EVEN = 12.0  # and so many a cut that leaves all on one side
-_UNNAMED = "–" * 20  # a heading as wide as one that says where to go on
+_UNNAMED = "–" * 16  # a heading as wide as one that says where to go on
 _MARKS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 @frozen
 class Sheet:
-    """What is drawn on one page: `rows` are the boxes that begin, those of a row side by side."""
+    """What is drawn on one page, and where its parts stand."""
 
     chart: Chart
     rows: Rows
@@ -37,10 +37,17 @@ class _Part:
     edges: tuple[Edge, ...]
 
     @property
-    def begins(self) -> str:
-        """The box at which the part is read from."""
-        reached = {edge.target for edge in self.edges}
-        return next(box.id for box in self.boxes if box.id not in reached)
+    def place(self) -> Place:
+        """The boxes at which the part begins, and the one that is furthest down."""
+        depth = {box.id: 0 for box in self.boxes}
+        for _ in self.boxes:  # as many rounds as the longest way can have
+            for edge in self.edges:
+                depth[edge.target] = max(depth[edge.target], depth[edge.source] + 1)
+        begins = tuple(name for name, below in depth.items() if not below)
+        return Place(begins, max(depth, key=lambda name: depth[name]))
+
+
+_Rows = list[list[_Part]]
 
 
 def sheets(
@@ -60,9 +67,15 @@ def sheets(
 
     parts = [cut for whole in _apart(chart.boxes, chart.edges) for cut in _cut(whole, size, page)]
     if len(parts) == 1:
-        return (Sheet(chart, ((parts[0].begins,),)),)
+        return (Sheet(chart, ((parts[0].place,),)),)
     pages = _packed([(part, size(part)) for part in parts], page)
-    return _numbered(chart, pages, words)
+    leaves = [_marks(rows, ONWARD) for rows in pages]
+    joined = []
+    for number, rows in enumerate(pages):
+        elsewhere = set().union(*(m for n, m in enumerate(leaves) if n != number))
+        own = leaves[number] & _marks(rows, ARRIVAL) - elsewhere
+        joined.append(_joined(rows, own, size, page))
+    return _numbered(chart, joined, words)
 
 
 # -- parts of a chart ------------------------------------------------------------------------------
@@ -102,7 +115,7 @@ def _cut_in_two(part: _Part, share: float) -> tuple[_Part, _Part] | None:
     """The part without what follows from some box, and that; the first with this share of it."""
     best: tuple[float, frozenset[str]] | None = None
     for box in part.boxes:
-        below = _below(box.id, part.edges)
+        below = _below(part, box.id)
         above = len(part.boxes) - len(below)
         if min(above, len(below)) < _FEWEST:
             continue
@@ -114,14 +127,16 @@ def _cut_in_two(part: _Part, share: float) -> tuple[_Part, _Part] | None:
     return None if best is None else _severed(part, best[1])
 
 
-def _below(name: str, edges: tuple[Edge, ...]) -> frozenset[str]:
+def _below(part: _Part, name: str) -> frozenset[str]:
+    """What follows from a box, and where the chart comes in to it from another page."""
     found, todo = {name}, [name]
     while todo:
         at = todo.pop()
-        new = {edge.target for edge in edges if edge.source == at} - found
+        new = {edge.target for edge in part.edges if edge.source == at} - found
         found |= new
         todo += sorted(new)
-    return frozenset(found)
+    arrivals = (box for box in part.boxes if box.kind == ARRIVAL)
+    return frozenset(found | {box.id for box in arrivals if box.mark in found})
 
 
 def _crossing(part: _Part, below: frozenset[str]) -> list[str]:
@@ -175,9 +190,9 @@ def _severed(part: _Part, below: frozenset[str]) -> tuple[_Part, _Part]:
 # -- pages -----------------------------------------------------------------------------------------
 
 
-def _packed(parts: list[tuple[_Part, Size]], page: Size) -> list[list[list[_Part]]]:
+def _packed(parts: list[tuple[_Part, Size]], page: Size) -> list[_Rows]:
     """The parts on pages in rows, in their order; a row is as high as its highest part."""
-    pages: list[list[list[_Part]]] = []
+    pages: list[_Rows] = []
     above = wide = high = 0.0
     for part, (w, h) in parts:
         if pages and wide + w <= page[0] and above + max(high, h) <= page[1]:
@@ -192,8 +207,34 @@ def _packed(parts: list[tuple[_Part, Size]], page: Size) -> list[list[list[_Part
     return pages
 
 
+def _marks(rows: _Rows, kind: str) -> set[str]:
+    return {box.mark for part in _flat(rows) for box in part.boxes if box.kind == kind and box.mark}
+
+
+def _joined(
+    rows: _Rows, marks: set[str], size: Callable[[_Part], Size], page: Size
+) -> _Rows:
+    """A page without the cuts at these marks, if it can still be drawn so."""
+    boxes = {box.id: box for part in _flat(rows) for box in part.boxes}
+    onward = {b.id: b.mark for b in boxes.values() if b.kind == ONWARD and b.mark in marks}
+    arrivals = {b.id for b in boxes.values() if b.kind == ARRIVAL and b.mark in marks}
+    closed = {*onward, *arrivals}
+    edges = (edge for part in _flat(rows) for edge in part.edges)
+    parts = _apart(
+        tuple(box for box in boxes.values() if box.id not in closed),
+        tuple(
+            replace(edge, target=onward.get(edge.target) or edge.target)
+            for edge in edges
+            if edge.source not in closed
+        ),
+    )
+    pages = _packed([(part, size(part)) for part in parts], page)
+    fits = all(w <= page[0] and h <= page[1] for w, h in map(size, parts))
+    return pages[0] if onward and fits and len(pages) == 1 else rows
+
+
 def _numbered(
-    chart: Chart, pages: list[list[list[_Part]]], words: ChartWords
+    chart: Chart, pages: list[_Rows], words: ChartWords
 ) -> tuple[Sheet, ...]:
     """The pages as charts; ways that cross them say to which page, at which mark, they go."""
     boxes = [(n, box) for n, rows in enumerate(pages, 1) for p in _flat(rows) for box in p.boxes]
@@ -205,33 +246,55 @@ def _numbered(
     marks = {name: _mark(i) for i, name in enumerate(arrives)}
 
     def named(box: Box) -> Box:
+        if box.mark is None:
+            return box
+        mark, page, before = marks[box.mark], str(arrives[box.mark]), leaves[box.mark]
+        if before == [page]:
+            key = "onward_here" if box.kind == ONWARD else "arrival_here"
+            return replace(box, heading=words.chart(key, mark=mark))
         if box.kind == ONWARD:
-            page = str(arrives[box.mark])
-            return replace(box, heading=words.chart("onward", mark=marks[box.mark], page=page))
-        if box.kind == ARRIVAL:
-            before = words.listing(leaves[box.mark])
-            return replace(box, heading=words.chart("arrival", mark=marks[box.mark], pages=before))
-        return box
+            return replace(box, heading=words.chart("onward", mark=mark, page=page))
+        pages_before = words.listing(before)
+        return replace(box, heading=words.chart("arrival", mark=mark, pages=pages_before))
 
     found = []
     for number, rows in enumerate(pages, 1):
-        title = chart.title
-        if len(pages) > 1:
-            which = words.chart("page", page=str(number), pages=str(len(pages)))
-            title = f"{chart.title} – {which}"
+        which = words.chart("page", page=str(number), pages=str(len(pages)))
+        notes = (*((which,) if len(pages) > 1 else ()), *(chart.notes if number == 1 else ()))
+        rows = _named_apart(rows)
         parts = _flat(rows)
         own = replace(
             chart,
-            title=title,
-            notes=chart.notes if number == 1 else (),
+            notes=notes,
             boxes=tuple(named(box) for part in parts for box in part.boxes),
             edges=tuple(edge for part in parts for edge in part.edges),
         )
-        found.append(Sheet(own, tuple(tuple(part.begins for part in row) for row in rows)))
+        found.append(Sheet(own, tuple(tuple(part.place for part in row) for row in rows)))
     return tuple(found)
 
 
-def _flat(rows: list[list[_Part]]) -> list[_Part]:
+def _named_apart(rows: _Rows) -> _Rows:
+    """The parts of a page, each box with a name of its own; an end can be drawn in several."""
+    seen: set[str] = set()
+
+    def apart(part: _Part) -> _Part:
+        names = {box.id: box.id for box in part.boxes}
+        for name in names:
+            while names[name] in seen:
+                names[name] += "_"
+        seen.update(names.values())
+        return _Part(
+            tuple(replace(box, id=names[box.id]) for box in part.boxes),
+            tuple(
+                replace(edge, source=names[edge.source], target=names[edge.target])
+                for edge in part.edges
+            ),
+        )
+
+    return [[apart(part) for part in row] for row in rows]
+
+
+def _flat(rows: _Rows) -> list[_Part]:
     return [part for row in rows for part in row]
 
 
