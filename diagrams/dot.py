@@ -20,6 +20,7 @@ from .chart import (
     EFFECTS,
     END,
     GAP,
+    OFF,
     ONWARD,
     QUESTION,
     START,
@@ -49,7 +50,9 @@ _SHAPES: dict[str, dict[str, str]] = {
     START: {"style": "filled,rounded", "penwidth": "2.2"},
     QUESTION: {"style": "filled,rounded", "fillcolor": "#eeeeee", "margin": "0.06,0.03"},
     CHOICE: {
-        "style": "filled,rounded", "fillcolor": "#eeeeee", "margin": "0.06,0.03",
+        "style": "filled,rounded",
+        "fillcolor": "#eeeeee",
+        "margin": "0.06,0.03",
         "peripheries": "2",
     },
     EFFECTS: {},
@@ -73,6 +76,7 @@ _LABEL_WIDTH, _NARROW_LABEL = 18, 12
 _TITLE_WIDTH = 50
 _NOTE_WIDTH = 72
 _SMALL = "9.5"
+_AWAY = "#999999"  # what a ruling that is traced has not come to
 _BLANK = "&#160;"
 # How much wider a letter is than the engine takes it to be, in parts of the font size.
 _WIDER = {"æ": 0.34, "Æ": 0.45, "œ": 0.39, "Œ": 0.45, "Ø": 0.23, "ø": 0.06}
@@ -101,9 +105,10 @@ def chart_dot(chart: Chart, rows: Rows = (), narrow: bool = False) -> str:
     graph = graphviz.Digraph("chart", graph_attr=_GRAPH, node_attr=_NODE, edge_attr=_EDGE)
     graph.attr(label=_title(chart))
     for box in chart.boxes:
-        graph.node(box.id, label=_label(box, widths[box.kind]), **_SHAPES[box.kind])
+        shape = {**_SHAPES[box.kind], **_state(box.state)}
+        graph.node(box.id, label=_label(box, widths[box.kind]), **shape)
     for edge in chart.edges:
-        graph.edge(edge.source, edge.target, **_way(edge, label_width))
+        graph.edge(edge.source, edge.target, **_way(edge, label_width), **_state(edge.state))
     for before, row in pairwise(rows):
         for last, name in product((p.ends for p in before), (n for p in row for n in p.begins)):
             graph.edge(last, name, style="invis", weight="0")
@@ -141,6 +146,13 @@ def markup(text: str) -> str:
     return html.escape(text).replace("\\", "\\\\")
 
 
+def _state(state: str | None) -> dict[str, str]:
+    """How a box or way is drawn in the trace of a ruling; as ever where nothing is traced."""
+    if state is None:
+        return {}
+    return {"color": _AWAY, "fontcolor": _AWAY} if state == OFF else {"penwidth": "2.6"}
+
+
 def _title(chart: Chart) -> str:
     rows = [f"<B>{_cell(line, False)}</B>" for line in wrapped(chart.title, _TITLE_WIDTH)]
     rows += [
@@ -154,9 +166,12 @@ def _title(chart: Chart) -> str:
 
 def _label(box: Box, width: int) -> str:
     rows = []
-    if box.kind == CHOICE:
-        who = "".join(_escaped(line.text, width) for line in box.lines)
-        rows.append(_row(f'<FONT POINT-SIZE="{_SMALL}"><B>{who}</B></FONT>') if who else "")
+    if box.kind in (QUESTION, CHOICE):
+        rows += [
+            _row(f'<FONT POINT-SIZE="{_SMALL}"><B>{_escaped(line.text, width)}</B></FONT>')
+            for line in box.lines
+            if line.text
+        ]
     if box.heading:
         heading = _escaped(box.heading, width)
         rows.append(_row(heading if box.kind in (QUESTION, CHOICE, END) else f"<B>{heading}</B>"))

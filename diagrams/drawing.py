@@ -13,7 +13,9 @@ from ..compiler.graph import surroundings
 from ..compiler.provision_ids import id_parts
 from ..compiler.texts import LawText, read_law
 from ..compiler.wording import shown
+from ..runtime.ruling import Ruling
 from .chart import Chart
+from .chart_lines import law_of
 from .chart_words import ChartWords
 from .dot import PAGE, chart_dot
 from .engine import render, scale, size
@@ -31,6 +33,7 @@ from .pdf import pdf
 from .sheets import Sheet, sheets
 from .svg import Spoken, speaking, spoken_chart
 from .titles import titles_of
+from .trace import traced
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -64,6 +67,40 @@ def draw_law(
     chart, text = chart_of(files, edition, law, language)
     words = ChartWords(in_terms_of(edition, vocabulary_of(files)), language)
     return draw_chart(chart, text, words, format)
+
+
+def draw_trace(
+    base_root: str | os.PathLike[str], ruling: Ruling, law: str | None, language: str, format: str
+) -> tuple[bytes, ...]:
+    """Draw the way of a ruling on the chart of a law; as `draw_law`.
+
+    Args:
+        ruling: The ruling, of an edition of the base.
+        law: The number of a law; None for the one by which the first irregularity is ruled on.
+    Raises:
+        LawError: The base has faults.
+        ValueError: As `draw_law`; or nothing is irregular, or the law says nothing of what is.
+    """
+    _check("format", format, FORMATS)
+    files, edition = read_base(base_root), ruling.rules.edition
+    if not ruling.cases:
+        raise ValueError("there is nothing irregular in this situation, so nothing to trace")
+    chart, text = chart_of(files, edition, law or _law_of(ruling), language)
+    words = ChartWords(in_terms_of(edition, vocabulary_of(files)), language)
+    for case in ruling.cases:
+        found = traced(chart, case, words)
+        if found is not None:
+            return draw_chart(found, text, words, format)
+    message = f"law {chart.law} says nothing of what is irregular in this situation"
+    raise ValueError(f"{message}; it is ruled on by law {_law_of(ruling)}")
+
+
+def _law_of(ruling: Ruling) -> str:
+    """The law by which the first irregularity is ruled on; else the first that is about it."""
+    case = ruling.cases[0]
+    for provision in ruling.laws(case):
+        return law_of(provision)
+    return str(ruling.rules.data["homes"][case.irregularity])
 
 
 def draw_chart(

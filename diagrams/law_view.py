@@ -93,6 +93,14 @@ class LawView:
                     found.append((provision, index))
         return found
 
+    def entering(self, number: str) -> list[tuple[model.Provision, int]]:
+        """The rules of other laws by which something is ruled as under this one."""
+        return [
+            place
+            for place, reference in self.conditions.positions.referring.get(number, ())
+            if reference.kind == "treated_as" and place[0].law != number
+        ]
+
     def can_be(self, node: int) -> bool:
         """Whether something satisfies a condition, seeing what the facts in it mean."""
         if node == self.table.false:
@@ -155,11 +163,7 @@ class _Order:
         They stand where those laws have them: right behind what is asked with them.
         """
         placed = list(self.placed)
-        for (provision, index), reference in self.view.conditions.positions.referring.get(
-            self.number, ()
-        ):
-            if reference.kind != "treated_as" or provision.law == self.number:
-                continue
+        for provision, index in self.view.entering(self.number):
             at = 0
             for atom in atoms_of(provision.clauses[index]):
                 if not isinstance(atom, model.Test) or atom.fact not in self.view.order:

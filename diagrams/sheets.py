@@ -162,7 +162,8 @@ def _section(box: Box) -> tuple[str, ...] | None:
 def _severed(part: _Part, below: frozenset[str]) -> tuple[_Part, _Part]:
     """Both sides of a cut. Where a way only ends below, its end is drawn on both."""
     crossing = _crossing(part, below)
-    onward = {name: Box(f"to_{name}", ONWARD, _UNNAMED, mark=name) for name in crossing}
+    states = {box.id: box.state for box in part.boxes}
+    onward = {n: Box(f"to_{n}", ONWARD, _UNNAMED, mark=n, state=states[n]) for n in crossing}
     upper = [box for box in part.boxes if box.id not in below]
     names = {box.id for box in upper}
     edges, ends = [], dict[str, Box]()
@@ -178,9 +179,11 @@ def _severed(part: _Part, below: frozenset[str]) -> tuple[_Part, _Part]:
     lower = _part((box for box in part.boxes if box.id in below), part.edges)
     begun = {box.mark for box in part.boxes if box.kind == ARRIVAL}
     arrivals = [
-        Box(f"from_{name}", ARRIVAL, _UNNAMED, mark=name) for name in crossing if name not in begun
+        Box(f"from_{n}", ARRIVAL, _UNNAMED, mark=n, state=states[n])
+        for n in crossing
+        if n not in begun
     ]
-    begins = [Edge(box.id, box.mark) for box in arrivals if box.mark]
+    begins = [Edge(b.id, b.mark, state=b.state) for b in arrivals if b.mark]
     return (
         _Part((*upper, *ends.values(), *onward.values()), tuple(edges)),
         _Part((*arrivals, *lower.boxes), (*begins, *lower.edges)),
@@ -211,9 +214,7 @@ def _marks(rows: _Rows, kind: str) -> set[str]:
     return {box.mark for part in _flat(rows) for box in part.boxes if box.kind == kind and box.mark}
 
 
-def _joined(
-    rows: _Rows, marks: set[str], size: Callable[[_Part], Size], page: Size
-) -> _Rows:
+def _joined(rows: _Rows, marks: set[str], size: Callable[[_Part], Size], page: Size) -> _Rows:
     """A page without the cuts at these marks, if it can still be drawn so."""
     boxes = {box.id: box for part in _flat(rows) for box in part.boxes}
     onward = {b.id: b.mark for b in boxes.values() if b.kind == ONWARD and b.mark in marks}
@@ -233,9 +234,7 @@ def _joined(
     return pages[0] if onward and fits and len(pages) == 1 else rows
 
 
-def _numbered(
-    chart: Chart, pages: list[_Rows], words: ChartWords
-) -> tuple[Sheet, ...]:
+def _numbered(chart: Chart, pages: list[_Rows], words: ChartWords) -> tuple[Sheet, ...]:
     """The pages as charts; ways that cross them say to which page, at which mark, they go."""
     boxes = [(n, box) for n, rows in enumerate(pages, 1) for p in _flat(rows) for box in p.boxes]
     arrives = {box.mark: n for n, box in boxes if box.kind == ARRIVAL}
