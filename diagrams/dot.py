@@ -33,7 +33,7 @@ from .plain import visible
 # Text is measured with this font alone: for a list of fonts the engine takes the metrics of a
 # narrower one. `svg` writes the list into the picture afterwards.
 FONT = "Helvetica"
-PAGE = (7.4, 10.6)
+PAGE = (7.6, 10.9)
 """Inches of an A4 page, upright, within its margins."""
 _GRAPH = {
     "size": ",".join(map(str, PAGE)),

@@ -19,6 +19,7 @@ _GAP = 0.3  # between parts that stand side by side or below one another
 _FEWEST = 4  # boxes on either side of a cut
 _SECTION = 1.0  # so many ways across a cut are worth a section that begins there
 _EVEN = 12.0  # and so many a cut that leaves all on one side
+_LEEWAY = 1.05  # letters may be so much smaller where that saves a cut on a page
 _UNNAMED = "–" * 16  # a heading as wide as one that says where to go on
 _MARKS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
@@ -229,8 +230,9 @@ def _joined(rows: _Rows, marks: set[str], size: Callable[[_Part], Size], page: S
             if edge.source not in closed
         ),
     )
-    pages = _packed([(part, size(part)) for part in parts], page)
-    fits = all(w <= page[0] and h <= page[1] for w, h in map(size, parts))
+    most = (page[0] * _LEEWAY, page[1] * _LEEWAY)
+    fits = all(w <= most[0] and h <= most[1] for w, h in map(size, parts))
+    pages = _packed([(part, size(part)) for part in parts], most)
     return pages[0] if onward and fits and len(pages) == 1 else rows
 
 
