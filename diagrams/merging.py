@@ -6,7 +6,7 @@ question, they are asked together: a bid, a pass or a double out of turn?
 
 from ..compiler import model
 from ..compiler.frozen import replace
-from .chart import QUESTION, Box, Edge
+from .chart import END, QUESTION, Box, Edge
 from .chart_words import ChartWords
 from .phrasing import sentence
 
@@ -22,7 +22,12 @@ def merged(
         heading = sentence(words.chart("question", phrase=words.listing(kinds, "or")))
         both = replace(first, heading=heading, also=facts[1:])
         _, no = _yes_and_no(second, edges)
-        boxes = tuple(both if b == first else b for b in boxes if b != second)
+        left = {e.target for e in edges if e.source != second.id} | {no.target}
+        boxes = tuple(
+            both if b == first else b
+            for b in boxes
+            if b != second and (b.kind != END or b.id in left)
+        )
         edges = tuple(
             replace(no, source=first.id) if e.source == first.id and e.target == second.id else e
             for e in edges
@@ -37,9 +42,16 @@ def _pair(boxes: tuple[Box, ...], edges: tuple[Edge, ...]) -> tuple[Box, Box] | 
         yes, no = _yes_and_no(first, edges)
         second = by_name[no.target]
         alone = [edge for edge in edges if edge.target == second.id] == [no]
-        if alone and _asks_for_kind(second) and _yes_and_no(second, edges)[0].target == yes.target:
-            return first, second
+        if alone and _asks_for_kind(second):
+            other = by_name[_yes_and_no(second, edges)[0].target]
+            if _same(by_name[yes.target], other):
+                return first, second
     return None
+
+
+def _same(one: Box, other: Box) -> bool:
+    """Whether two ways lead to the same; each way that merely ends has a box of its own."""
+    return one == other or (one.kind == other.kind == END and one.heading == other.heading)
 
 
 def _asks_for_kind(box: Box) -> bool:
