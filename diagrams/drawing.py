@@ -17,7 +17,7 @@ from ..runtime.ruling import Ruling
 from .chart import Chart
 from .chart_lines import law_of
 from .chart_words import ChartWords
-from .dot import PAGE, chart_dot
+from .dot import PAGE, Rows, chart_dot
 from .engine import render, scale, size
 from .formats import FORMATS
 from .law_chart import law_chart
@@ -125,8 +125,8 @@ def draw_chart(
 def pages_of(chart: Chart, words: ChartWords) -> tuple[Sheet, ...]:
     """A chart on as many pages as it takes to be readable."""
 
-    def measure(part: Chart) -> tuple[float, float]:
-        return size(chart_dot(part, narrow=True))
+    def measure(part: Chart, rows: Rows) -> tuple[float, float]:
+        return size(chart_dot(part, rows, narrow=True))
 
     page = (PAGE[0] / _SMALL, PAGE[1] / _SMALL - _HEADING)
     return sheets(chart, measure, page, words)

@@ -15,7 +15,6 @@ from .dot import Place, Rows
 
 Size = tuple[float, float]
 
-_GAP = 0.3  # between parts that stand side by side or below one another
 _FEWEST = 4  # boxes on either side of a cut
 _SECTION = 1.0  # so many ways across a cut are worth a section that begins there
 _EVEN = 12.0  # and so many a cut that leaves all on one side
@@ -52,24 +51,24 @@ _Rows = list[list[_Part]]
 
 
 def sheets(
-    chart: Chart, measure: Callable[[Chart], Size], page: Size, words: ChartWords
+    chart: Chart, measure: Callable[[Chart, Rows], Size], page: Size, words: ChartWords
 ) -> tuple[Sheet, ...]:
     """The sheets of a chart; one where all of it fits a page.
 
     Args:
         chart: The chart.
-        measure: How wide and high a chart is drawn.
+        measure: How wide and high a chart is drawn whose parts stand in these rows.
         page: How wide and high a page is, for letters of the size that `measure` takes.
         words: The words that say where the chart goes on.
     """
 
-    def size(part: _Part) -> Size:
-        return measure(replace(chart, boxes=part.boxes, edges=part.edges, notes=()))
+    def size(rows: _Rows) -> Size:
+        return measure(replace(_drawn(chart, rows), notes=()), _places(rows))
 
     parts = [cut for whole in _apart(chart.boxes, chart.edges) for cut in _cut(whole, size, page)]
     if len(parts) == 1:
         return (Sheet(chart, ((parts[0].place,),)),)
-    pages = _packed([(part, size(part)) for part in parts], page)
+    pages = _packed(parts, size, page)
     leaves = [_marks(rows, ONWARD) for rows in pages]
     joined = []
     for number, rows in enumerate(pages):
@@ -100,9 +99,9 @@ def _part(boxes: Iterable[Box], edges: Iterable[Edge]) -> _Part:
     return _Part(found, tuple(e for e in edges if e.source in names and e.target in names))
 
 
-def _cut(part: _Part, size: Callable[[_Part], Size], page: Size) -> list[_Part]:
+def _cut(part: _Part, size: Callable[[_Rows], Size], page: Size) -> list[_Part]:
     """A part in as many as it takes for each to fit a page, if it can be cut."""
-    wide, high = size(part)
+    wide, high = size([[part]])
     pages = max(wide / page[0], high / page[1])
     if pages <= 1:
         return [part]
@@ -194,28 +193,29 @@ def _severed(part: _Part, below: frozenset[str]) -> tuple[_Part, _Part]:
 # -- pages -----------------------------------------------------------------------------------------
 
 
-def _packed(parts: list[tuple[_Part, Size]], page: Size) -> list[_Rows]:
-    """The parts on pages in rows, in their order; a row is as high as its highest part."""
+def _packed(parts: list[_Part], size: Callable[[_Rows], Size], page: Size) -> list[_Rows]:
+    """The parts on pages, in their order: in the last row, else below it, else on a new page."""
     pages: list[_Rows] = []
-    above = wide = high = 0.0
-    for part, (w, h) in parts:
-        if pages and wide + w <= page[0] and above + max(high, h) <= page[1]:
-            pages[-1][-1].append(part)
-            wide, high = wide + w + _GAP, max(high, h)
-        elif pages and above + high + _GAP + h <= page[1]:
-            pages[-1].append([part])
-            above, wide, high = above + high + _GAP, w + _GAP, h
+    for part in parts:
+        *before, last = pages[-1] if pages else [[]]
+        for rows in ([*before, [*last, part]], [*before, last, [part]]):
+            if last and _fits(size(rows), page):
+                pages[-1] = rows
+                break
         else:
             pages.append([[part]])
-            above, wide, high = 0.0, w + _GAP, h
     return pages
+
+
+def _fits(size: Size, page: Size) -> bool:
+    return size[0] <= page[0] and size[1] <= page[1]
 
 
 def _marks(rows: _Rows, kind: str) -> set[str]:
     return {box.mark for part in _flat(rows) for box in part.boxes if box.kind == kind and box.mark}
 
 
-def _joined(rows: _Rows, marks: set[str], size: Callable[[_Part], Size], page: Size) -> _Rows:
+def _joined(rows: _Rows, marks: set[str], size: Callable[[_Rows], Size], page: Size) -> _Rows:
     """A page without the cuts at these marks, if it can still be drawn so."""
     boxes = {box.id: box for part in _flat(rows) for box in part.boxes}
     onward = {b.id: b.mark for b in boxes.values() if b.kind == ONWARD and b.mark in marks}
@@ -231,9 +231,8 @@ def _joined(rows: _Rows, marks: set[str], size: Callable[[_Part], Size], page: S
         ),
     )
     most = (page[0] * _LEEWAY, page[1] * _LEEWAY)
-    fits = all(w <= most[0] and h <= most[1] for w, h in map(size, parts))
-    pages = _packed([(part, size(part)) for part in parts], most)
-    return pages[0] if onward and fits and len(pages) == 1 else rows
+    pages = _packed(parts, size, most)
+    return pages[0] if onward and len(pages) == 1 and _fits(size(pages[0]), most) else rows
 
 
 def _numbered(chart: Chart, pages: list[_Rows], words: ChartWords) -> tuple[Sheet, ...]:
@@ -262,16 +261,24 @@ def _numbered(chart: Chart, pages: list[_Rows], words: ChartWords) -> tuple[Shee
     for number, rows in enumerate(pages, 1):
         which = words.chart("page", page=str(number), pages=str(len(pages)))
         notes = (*((which,) if len(pages) > 1 else ()), *(chart.notes if number == 1 else ()))
-        rows = _named_apart(rows)
-        parts = _flat(rows)
-        own = replace(
-            chart,
-            notes=notes,
-            boxes=tuple(named(box) for part in parts for box in part.boxes),
-            edges=tuple(edge for part in parts for edge in part.edges),
-        )
-        found.append(Sheet(own, tuple(tuple(part.place for part in row) for row in rows)))
+        page = _drawn(chart, rows)
+        boxes_here = tuple(named(box) for box in page.boxes)
+        found.append(Sheet(replace(page, notes=notes, boxes=boxes_here), _places(rows)))
     return tuple(found)
+
+
+def _drawn(chart: Chart, rows: _Rows) -> Chart:
+    """The chart with only what stands in these rows."""
+    parts = _flat(_named_apart(rows))
+    return replace(
+        chart,
+        boxes=tuple(box for part in parts for box in part.boxes),
+        edges=tuple(edge for part in parts for edge in part.edges),
+    )
+
+
+def _places(rows: _Rows) -> Rows:
+    return tuple(tuple(part.place for part in row) for row in _named_apart(rows))
 
 
 def _named_apart(rows: _Rows) -> _Rows:
