@@ -66,11 +66,11 @@ _SHAPES: dict[str, dict[str, str]] = {
 # Characters in a line of each kind of box, in a chart as wide as it likes and in a narrow one.
 _WIDTHS = {
     START: 34, QUESTION: 24, CHOICE: 24, EFFECTS: 32, CONNECTOR: 22, GAP: 32, END: 18, CARD: 64,
-    ONWARD: 12, ARRIVAL: 28,
+    ONWARD: 14, ARRIVAL: 28,
 }  # fmt: skip
 _NARROW = {
     START: 28, QUESTION: 17, CHOICE: 17, EFFECTS: 23, CONNECTOR: 18, GAP: 22, END: 14, CARD: 64,
-    ONWARD: 12, ARRIVAL: 28,
+    ONWARD: 14, ARRIVAL: 28,
 }  # fmt: skip
 _LABEL_WIDTH, _NARROW_LABEL = 18, 12
 _TITLE_WIDTH = 50

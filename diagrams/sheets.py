@@ -19,7 +19,7 @@ _FEWEST = 4  # boxes on either side of a cut
 _SECTION = 1.0  # so many ways across a cut are worth a section that begins there
 _EVEN = 12.0  # and so many a cut that leaves all on one side
 _LEEWAY = 1.05  # letters may be so much smaller where that saves a cut on a page
-_UNNAMED = "–" * 16  # a heading as wide as one that says where to go on
+_UNNAMED = "–––––––––––– ––––"  # a heading as wide as one that says where to go on
 _MARKS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
