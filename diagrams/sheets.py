@@ -250,8 +250,9 @@ def _numbered(chart: Chart, pages: list[_Rows], words: ChartWords) -> tuple[Shee
             return box
         mark, page, before = marks[box.mark], str(arrives[box.mark]), leaves[box.mark]
         if before == [page]:
-            key = "onward_here" if box.kind == ONWARD else "arrival_here"
-            return replace(box, heading=words.chart(key, mark=mark))
+            here = box.kind == ONWARD
+            heading = words.chart("onward_here", mark=mark) if here else mark
+            return replace(box, heading=heading)
         if box.kind == ONWARD:
             return replace(box, heading=words.chart("onward", mark=mark, page=page))
         pages_before = words.listing(before)

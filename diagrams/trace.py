@@ -26,7 +26,6 @@ from .chart import (
 from .chart_words import ChartWords
 
 _TOLD = ("attribute", "choice")
-_SAID = (ASKED, OPEN, WAITING)
 
 
 def traced(chart: Chart, case: Case, words: ChartWords) -> Chart | None:
@@ -87,5 +86,8 @@ def _value(fact: str, case: Case) -> object:
 
 
 def _marked(box: Box, state: str, words: ChartWords) -> Box:
-    said = (Line("", words.chart(state)),) if state in _SAID else ()
-    return replace(box, state=state, lines=(*box.lines, *said))
+    said = {
+        ASKED: words.chart("asked"), OPEN: words.chart("open"), WAITING: words.chart("waiting")
+    }  # fmt: skip
+    more = (Line("", said[state]),) if state in said else ()
+    return replace(box, state=state, lines=(*box.lines, *more))
