@@ -3,6 +3,7 @@
 import contextlib
 import os
 import sys
+from collections.abc import Sequence
 
 from . import bases, streams
 from .faults import UsageError
@@ -32,6 +33,24 @@ def wanted_format(out: str, given: str | None, formats: tuple[str, ...]) -> str:
         message = f"the name `{out}` doesn't say in which format to write"
         raise UsageError("missing-format", message, tuple(f"{out}.{f}" for f in formats))
     return bases.pick("format", wanted, formats)
+
+
+def write_pages(pages: Sequence[bytes], out: str) -> None:
+    """Write one page to the file; several, each to a file with its number in front of the ending.
+
+    Raises:
+        UsageError: a file can't be written, or several pages are wanted on standard output.
+    """
+    if len(pages) == 1:
+        write(pages[0], out)
+        return
+    if out == streams.STDIN:
+        message = f"the picture takes {len(pages)} pages, each a file of its own"
+        expected = ("`-o FILE`", "or `--format pdf`, which has all pages in one")
+        raise UsageError("several-pages", message, expected)
+    name, ending = os.path.splitext(out)
+    for number, page in enumerate(pages, 1):
+        write(page, f"{name}-{number}{ending}")
 
 
 def write(drawn: bytes, out: str) -> None:

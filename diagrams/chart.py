@@ -10,6 +10,10 @@ from ..compiler.frozen import frozen
 
 START, QUESTION, CHOICE, EFFECTS = "start", "question", "choice", "effects"
 CONNECTOR, GAP, END, CARD = "connector", "gap", "end", "card"
+ONWARD, ARRIVAL = "onward", "arrival"
+"""Where a chart leaves a page for another one, and where it comes in there."""
+TAKEN, ASKED, OPEN, WAITING, OFF = "taken", "asked", "open", "waiting", "off"
+"""What a box is to a ruling: on its way, on it and told, not told yet, not come yet, none of it."""
 
 Condition = tuple[tuple[tuple[str, tuple[Value, ...]], ...], ...]
 """A side condition: one of these alternatives, each of facts that have one of some values."""
@@ -33,7 +37,10 @@ class Box:
     """One box. `kind` is a constant of this module.
 
     `fact` is what a question or choice asks for, `law` what a connector leads to, `provision` where
-    a question comes from. Only a gap, a connector and lines say something follows.
+    a question comes from; with `also` yes is the answer where one of these facts is so, too. `mark`
+    is the box at which a chart goes on on another page, `state` what the box is to a ruling that is
+    traced. Only a gap, a connector and lines say something follows. A start has the kinds of a call
+    with which it begins in `also`.
     """
 
     id: str
@@ -43,16 +50,23 @@ class Box:
     fact: str | None = None
     law: str | None = None
     provision: str | None = None
+    also: tuple[str, ...] = ()
+    mark: str | None = None
+    state: str | None = None
 
 
 @frozen
 class Edge:
-    """A way from a box to the next; from a question it is taken at one of `values`."""
+    """A way from a box to the next; from a question it is taken at one of `values`.
+
+    `state` is what the way is to a ruling that is traced.
+    """
 
     source: str
     target: str
     label: str = ""
     values: tuple[Value, ...] = ()
+    state: str | None = None
 
 
 @frozen

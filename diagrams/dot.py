@@ -7,21 +7,38 @@ anything but text.
 import html
 import math
 import textwrap
+from itertools import pairwise, product
 
 import graphviz
 
-from .chart import CARD, CHOICE, CONNECTOR, EFFECTS, END, GAP, QUESTION, START, Box, Chart, Edge
+from ..compiler.frozen import frozen
+from .chart import (
+    ARRIVAL,
+    CARD,
+    CHOICE,
+    CONNECTOR,
+    EFFECTS,
+    END,
+    GAP,
+    OFF,
+    ONWARD,
+    QUESTION,
+    START,
+    Box,
+    Chart,
+    Edge,
+)
 from .plain import visible
 
 # Text is measured with this font alone: for a list of fonts the engine takes the metrics of a
 # narrower one. `svg` writes the list into the picture afterwards.
 FONT = "Helvetica"
-PAGE = (7.4, 10.6)
+PAGE = (7.6, 10.9)
 """Inches of an A4 page, upright, within its margins."""
 _GRAPH = {
     "size": ",".join(map(str, PAGE)),
     "fontname": FONT, "fontsize": "15", "labelloc": "t", "labeljust": "l", "rankdir": "TB",
-    "nodesep": "0.22", "ranksep": "0.32", "margin": "0.15",
+    "nodesep": "0.22", "ranksep": "0.27", "margin": "0.15",
     "bgcolor": "white", "outputorder": "edgesfirst",
 }  # fmt: skip
 _NODE = {
@@ -31,34 +48,56 @@ _NODE = {
 _EDGE = {"fontname": FONT, "fontsize": "10", "arrowsize": "0.7"}
 _SHAPES: dict[str, dict[str, str]] = {
     START: {"style": "filled,rounded", "penwidth": "2.2"},
-    QUESTION: {"shape": "hexagon", "margin": "0,-0.06"},
-    CHOICE: {"shape": "hexagon", "margin": "0,-0.06", "peripheries": "2"},
+    QUESTION: {"style": "filled,rounded", "fillcolor": "#eeeeee", "margin": "0.06,0.03"},
+    CHOICE: {
+        "style": "filled,rounded",
+        "fillcolor": "#eeeeee",
+        "margin": "0.06,0.03",
+        "peripheries": "2",
+    },
     EFFECTS: {},
     CONNECTOR: {"shape": "invhouse", "margin": "0,0", "penwidth": "1.4"},
     GAP: {"style": "filled,dashed", "penwidth": "2.2", "peripheries": "2"},
     END: {"shape": "plaintext"},
+    ONWARD: {"shape": "invhouse", "margin": "0,0", "style": "filled,bold"},
+    ARRIVAL: {"style": "filled,rounded,bold"},
     CARD: {"shape": "note", "margin": "0.2,0.15"},
 }
 # Characters in a line of each kind of box, in a chart as wide as it likes and in a narrow one.
 _WIDTHS = {
     START: 34, QUESTION: 24, CHOICE: 24, EFFECTS: 32, CONNECTOR: 22, GAP: 32, END: 18, CARD: 64,
+    ONWARD: 14, ARRIVAL: 28,
 }  # fmt: skip
 _NARROW = {
     START: 28, QUESTION: 17, CHOICE: 17, EFFECTS: 23, CONNECTOR: 18, GAP: 22, END: 14, CARD: 64,
+    ONWARD: 14, ARRIVAL: 28,
 }  # fmt: skip
 _LABEL_WIDTH, _NARROW_LABEL = 18, 12
 _TITLE_WIDTH = 50
 _NOTE_WIDTH = 72
 _SMALL = "9.5"
+_AWAY = "#999999"  # what a ruling that is traced has not come to
 _BLANK = "&#160;"
 # How much wider a letter is than the engine takes it to be, in parts of the font size.
 _WIDER = {"æ": 0.34, "Æ": 0.45, "œ": 0.39, "Œ": 0.45, "Ø": 0.23, "ø": 0.06}
 
 
-def chart_dot(chart: Chart, narrow: bool = False) -> str:
+@frozen
+class Place:
+    """Where a part of a chart begins and ends: the boxes no way leads to, and its lowest box."""
+
+    begins: tuple[str, ...]
+    ends: str
+
+
+Rows = tuple[tuple[Place, ...], ...]
+
+
+def chart_dot(chart: Chart, rows: Rows = (), narrow: bool = False) -> str:
     """The Graphviz source of a chart; the same chart gives the same source.
 
     Args:
+        rows: Its parts, those of a row side by side, the rows below one another.
         narrow: Break lines earlier, for a chart that would be too wide for a page.
     """
     widths = _NARROW if narrow else _WIDTHS
@@ -66,9 +105,18 @@ def chart_dot(chart: Chart, narrow: bool = False) -> str:
     graph = graphviz.Digraph("chart", graph_attr=_GRAPH, node_attr=_NODE, edge_attr=_EDGE)
     graph.attr(label=_title(chart))
     for box in chart.boxes:
-        graph.node(box.id, label=_label(box, widths[box.kind]), **_SHAPES[box.kind])
+        shape = {**_SHAPES[box.kind], **_state(box.state)}
+        graph.node(box.id, label=_label(box, widths[box.kind]), **shape)
     for edge in chart.edges:
-        graph.edge(edge.source, edge.target, **_way(edge, label_width))
+        graph.edge(edge.source, edge.target, **_way(edge, label_width), **_state(edge.state))
+    for before, row in pairwise(rows):
+        for last, name in product((p.ends for p in before), (n for p in row for n in p.begins)):
+            graph.edge(last, name, style="invis", weight="0")
+    for row in rows:
+        if len(row) > 1:
+            with graph.subgraph(graph_attr={"rank": "same"}) as same:
+                for one, other in pairwise(row):
+                    same.edge(one.begins[0], other.begins[0], style="invis")
     return str(graph.source)
 
 
@@ -98,6 +146,13 @@ def markup(text: str) -> str:
     return html.escape(text).replace("\\", "\\\\")
 
 
+def _state(state: str | None) -> dict[str, str]:
+    """How a box or way is drawn in the trace of a ruling; as ever where nothing is traced."""
+    if state is None:
+        return {}
+    return {"color": _AWAY, "fontcolor": _AWAY} if state == OFF else {"penwidth": "2.6"}
+
+
 def _title(chart: Chart) -> str:
     rows = [f"<B>{_cell(line, False)}</B>" for line in wrapped(chart.title, _TITLE_WIDTH)]
     rows += [
@@ -111,9 +166,12 @@ def _title(chart: Chart) -> str:
 
 def _label(box: Box, width: int) -> str:
     rows = []
-    if box.kind == CHOICE:
-        who = "".join(_escaped(line.text, width) for line in box.lines)
-        rows.append(_row(f'<FONT POINT-SIZE="{_SMALL}"><B>{who}</B></FONT>') if who else "")
+    if box.kind in (QUESTION, CHOICE):
+        rows += [
+            _row(f'<FONT POINT-SIZE="{_SMALL}"><B>{_escaped(line.text, width)}</B></FONT>')
+            for line in box.lines
+            if line.text
+        ]
     if box.heading:
         heading = _escaped(box.heading, width)
         rows.append(_row(heading if box.kind in (QUESTION, CHOICE, END) else f"<B>{heading}</B>"))

@@ -13,10 +13,12 @@ from ..compiler.graph import surroundings
 from ..compiler.provision_ids import id_parts
 from ..compiler.texts import LawText, read_law
 from ..compiler.wording import shown
+from ..runtime.ruling import Ruling
 from .chart import Chart
+from .chart_lines import law_of
 from .chart_words import ChartWords
-from .dot import chart_dot
-from .engine import render, scale
+from .dot import PAGE, Rows, chart_dot
+from .engine import render, scale, size
 from .formats import FORMATS
 from .law_chart import law_chart
 from .law_map import LawMap, law_map, surroundings_map
@@ -28,18 +30,21 @@ from .map_outline import spoken_map
 from .mermaid import chart_mermaid
 from .own_law import own_law
 from .pdf import pdf
+from .sheets import Sheet, sheets
 from .svg import Spoken, speaking, spoken_chart
 from .titles import titles_of
+from .trace import traced
 
 if TYPE_CHECKING:
     import networkx as nx
 
-_SMALL = 0.75  # made smaller than this, a chart is hard to read, and a narrow one may be better
+_SMALL = 0.7  # made smaller than this, a chart is hard to read: it gets more pages
+_HEADING = 0.6  # inches that title and notes take
 
 
 def draw_law(
     base_root: str | os.PathLike[str], edition: str, law: str, language: str, format: str
-) -> bytes:
+) -> tuple[bytes, ...]:
     """Draw the chart of one law.
 
     The same base gives the same bytes. `dot` and `mmd` are source for Graphviz and Mermaid.
@@ -50,23 +55,87 @@ def draw_law(
         law: The number of a law in it.
         language: A language of the vocabulary.
         format: One of `FORMATS`.
+    Returns:
+        A picture for each page that the chart takes; all pages in one for the other formats.
     Raises:
         LawError: The base has faults.
         ValueError: There is no such edition, law, language or format, or the chart can't be drawn;
             the message is one sentence for the reader.
     """
     _check("format", format, FORMATS)
-    chart, text = chart_of(read_base(base_root), edition, law, language)
+    files = read_base(base_root)
+    chart, text = chart_of(files, edition, law, language)
+    words = ChartWords(in_terms_of(edition, vocabulary_of(files)), language)
+    return draw_chart(chart, text, words, format)
+
+
+def draw_trace(
+    base_root: str | os.PathLike[str], ruling: Ruling, law: str | None, language: str, format: str
+) -> tuple[bytes, ...]:
+    """Draw the way of a ruling on the chart of a law; as `draw_law`.
+
+    Args:
+        ruling: The ruling, of an edition of the base.
+        law: The number of a law; None for the one by which the first irregularity is ruled on.
+    Raises:
+        LawError: The base has faults.
+        ValueError: As `draw_law`; or nothing is irregular, or the law says nothing of what is.
+    """
+    _check("format", format, FORMATS)
+    files, edition = read_base(base_root), ruling.rules.edition
+    if not ruling.cases:
+        raise ValueError("there is nothing irregular in this situation, so nothing to trace")
+    chart, text = chart_of(files, edition, law or _law_of(ruling), language)
+    words = ChartWords(in_terms_of(edition, vocabulary_of(files)), language)
+    for case in ruling.cases:
+        found = traced(chart, case, words)
+        if found is not None:
+            return draw_chart(found, text, words, format)
+    message = f"law {chart.law} says nothing of what is irregular in this situation"
+    raise ValueError(f"{message}; it is ruled on by law {_law_of(ruling)}")
+
+
+def _law_of(ruling: Ruling) -> str:
+    """The law by which the first irregularity is ruled on; else the first that is about it."""
+    case = ruling.cases[0]
+    for provision in ruling.laws(case):
+        return law_of(provision)
+    return str(ruling.rules.data["homes"][case.irregularity])
+
+
+def draw_chart(
+    chart: Chart, text: LawText | None, words: ChartWords, format: str
+) -> tuple[bytes, ...]:
+    """Draw a chart in a format, with the law's own words to be pointed at; as `draw_law`."""
     if format == "mmd":
-        return chart_mermaid(chart).encode()
-    source = chart_dot(chart)
+        return (chart_mermaid(chart).encode(),)
+    pages = pages_of(chart, words)
+    sources = [_source(page) for page in pages]
     if format == "dot":
-        return source.encode()
-    fits = scale(source)
-    if fits < _SMALL:
-        narrow = chart_dot(chart, narrow=True)
-        source = narrow if scale(narrow) > fits else source
-    return _picture(source, format, spoken_chart(chart, text), "dot")
+        return ("".join(sources).encode(),)
+    if format == "png":
+        return tuple(render(source, "png") for source in sources)
+    drawn = [render(source, "svg") for source in sources]
+    if format == "pdf":
+        return (pdf(drawn, chart.title, chart.language),)
+    spoken = [spoken_chart(page.chart, text) for page in pages]
+    return tuple(speaking(picture, said) for picture, said in zip(drawn, spoken, strict=True))
+
+
+def pages_of(chart: Chart, words: ChartWords) -> tuple[Sheet, ...]:
+    """A chart on as many pages as it takes to be readable."""
+
+    def measure(part: Chart, rows: Rows) -> tuple[float, float]:
+        return size(chart_dot(part, rows, narrow=True))
+
+    page = (PAGE[0] / _SMALL, PAGE[1] / _SMALL - _HEADING)
+    return sheets(chart, measure, page, words)
+
+
+def _source(page: Sheet) -> str:
+    """A page in the lines that let its letters be larger."""
+    wide, narrow = (chart_dot(page.chart, page.rows, narrow) for narrow in (False, True))
+    return wide if scale(wide) >= min(1.0, scale(narrow)) else narrow
 
 
 def draw_map(
@@ -152,7 +221,7 @@ def _picture(source: str, format: str, spoken: Spoken, layout: str) -> bytes:
     if format == "png":
         return drawn
     if format == "pdf":
-        return pdf(drawn, spoken.title, spoken.language)
+        return pdf([drawn], spoken.title, spoken.language)
     return speaking(drawn, spoken)
 
 

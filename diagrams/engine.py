@@ -26,6 +26,16 @@ def scale(source: str) -> float:
     return float(render(source, "plain").split(maxsplit=2)[1])
 
 
+def size(source: str) -> tuple[float, float]:
+    """How wide and high a graph is, in inches, before it is made smaller.
+
+    Raises:
+        DrawingError: As `render`.
+    """
+    wide, high = render(source, "plain").split(maxsplit=4)[2:4]
+    return float(wide), float(high)
+
+
 def render(source: str, picture: str, seconds: float = _SECONDS, layout: str = "dot") -> bytes:
     """Draw Graphviz source as `svg` or `png`, or lay it out as `plain`.
 

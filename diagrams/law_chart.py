@@ -27,6 +27,7 @@ from .chart import (
 from .chart_lines import law_of, said
 from .chart_words import ChartWords
 from .law_heading import law_heading
+from .merging import merged
 from .own_law import IMPOSSIBLE, OwnLaw
 from .phrasing import sentence
 
@@ -57,14 +58,15 @@ def law_chart(own: OwnLaw, language: str, titles: Mapping[str, str] | None = Non
         builder.add(CARD, heading, lines=card_lines(own, words, titles))
     first = own.comes_first
     notes = (words.chart("comes_first", laws=words.listing(first)),) if first else ()
+    boxes, edges = merged(tuple(builder.boxes.values()), tuple(builder.edges), words)
     return Chart(
         law=number,
         edition=edition.name,
         language=language,
         title=title,
         notes=notes,
-        boxes=tuple(builder.boxes.values()),
-        edges=tuple(builder.edges),
+        boxes=boxes,
+        edges=edges,
     )
 
 
@@ -89,12 +91,13 @@ class _Builder:
         fact: str | None = None,
         law: str | None = None,
         provision: str | None = None,
+        also: tuple[str, ...] = (),
     ) -> str:
         if len(self.boxes) >= MOST_BOXES:
             number = self.own.law.number
             raise ValueError(f"the chart of law {number} has more than {MOST_BOXES} boxes")
         name = f"b{len(self.boxes) + 1}"
-        self.boxes[name] = Box(name, kind, heading, lines, fact, law, provision)
+        self.boxes[name] = Box(name, kind, heading, lines, fact, law, provision, also)
         return name
 
     def has_questions(self) -> bool:
@@ -107,11 +110,12 @@ class _Builder:
         self._name_ends()
 
     def _start(self, entries: tuple[str, ...]) -> str:
+        kinds = tuple(model.IS + name for name in entries)
         if len(entries) < 2:
             heading = law_heading(self.own.edition, self.own.law, entries, self.words)
-            return self.add(START, heading)
+            return self.add(START, heading, also=kinds)
         names = [sentence(self.words.irregularity(name)) for name in entries]
-        return self.add(START, "", lines=tuple(Line("", name) for name in names))
+        return self.add(START, "", lines=tuple(Line("", name) for name in names), also=kinds)
 
     def _starts(self) -> list[tuple[int, tuple[str, ...]]]:
         """Where the chart begins, with the irregularities that begin there.

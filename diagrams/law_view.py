@@ -93,6 +93,14 @@ class LawView:
                     found.append((provision, index))
         return found
 
+    def entering(self, number: str) -> list[tuple[model.Provision, int]]:
+        """The rules of other laws by which something is ruled as under this one."""
+        return [
+            place
+            for place, reference in self.conditions.positions.referring.get(number, ())
+            if reference.kind == "treated_as" and place[0].law != number
+        ]
+
     def can_be(self, node: int) -> bool:
         """Whether something satisfies a condition, seeing what the facts in it mean."""
         if node == self.table.false:
@@ -137,6 +145,7 @@ class _Order:
     def names(self) -> tuple[str, ...]:
         for provision, index in self.live:
             self._visit(provision, index)
+        self._place_entering()
         facts = {fact.id: fact for fact in self.view.facts}
         rank = {name: i for i, name in enumerate(dict.fromkeys([*self.placed, *facts]))}
 
@@ -147,6 +156,26 @@ class _Order:
             return (0 if first else 2 if facts[name].kind == "finding" else 1, rank[name])
 
         return tuple(sorted(facts, key=key))
+
+    def _place_entering(self) -> None:
+        """Place the facts by which other laws rule something as under this one.
+
+        They stand where those laws have them: right behind what is asked with them.
+        """
+        placed = list(self.placed)
+        for provision, index in self.view.entering(self.number):
+            at = 0
+            for atom in atoms_of(provision.clauses[index]):
+                if not isinstance(atom, model.Test) or atom.fact not in self.view.order:
+                    continue
+                fact = self.view.facts[self.view.order[atom.fact]]
+                if fact.id in placed:
+                    at = max(at, placed.index(fact.id) + 1)
+                else:
+                    at = max([at, *(placed.index(f) + 1 for f in fact.after if f in placed)])
+                    placed.insert(at, fact.id)
+                    at += 1
+        self.placed = dict.fromkeys(placed)
 
     def _visit(self, provision: model.Provision, index: int) -> None:
         if (provision.id, index) in self.seen:

@@ -1,6 +1,22 @@
 """Chart -> Mermaid source, for pages that draw it themselves."""
 
-from .chart import CARD, CHOICE, CONNECTOR, EFFECTS, END, GAP, QUESTION, START, Box, Chart
+from .chart import (
+    ASKED,
+    CARD,
+    CHOICE,
+    CONNECTOR,
+    EFFECTS,
+    END,
+    GAP,
+    OFF,
+    OPEN,
+    QUESTION,
+    START,
+    TAKEN,
+    WAITING,
+    Box,
+    Chart,
+)
 from .dot import wrapped
 
 _OPEN = {
@@ -11,6 +27,10 @@ _CLOSE = {
     START: '"])', QUESTION: '"}}', CHOICE: '"/]', EFFECTS: '"]', CONNECTOR: '"]', GAP: '"]]',
     END: '")', CARD: '"]',
 }  # fmt: skip
+_STATES = {
+    (TAKEN, ASKED, OPEN, WAITING): "stroke-width:4px",
+    (OFF,): "color:#999,stroke:#999",
+}  # what a box is to a ruling that is traced
 _WIDTH = 32
 _PLAIN = set(" .,:;?!'()/+-–§")
 
@@ -24,7 +44,10 @@ def chart_mermaid(chart: Chart) -> str:
         lines.append(f"  {box.id}{_OPEN[box.kind]}{_label(box)}{_CLOSE[box.kind]}")
     for edge in chart.edges:
         label = f'|"{escaped(edge.label)}"|' if edge.label else ""
-        lines.append(f"  {edge.source} -->{label} {edge.target}")
+        arrow = "==>" if edge.state == TAKEN else "-.->" if edge.state == OFF else "-->"
+        lines.append(f"  {edge.source} {arrow}{label} {edge.target}")
+    for state, style in _STATES.items():
+        lines += [f"  style {box.id} {style}" for box in chart.boxes if box.state in state]
     lines.append("  style title fill:none,stroke:none")
     return "\n".join([*lines, ""])
 

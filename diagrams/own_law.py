@@ -176,4 +176,8 @@ def _asked_by(view: LawView, number: str) -> dict[str, str]:
         if isinstance(atom, model.Holds) and (id_parts(atom.provision) or ("",))[0] != number:
             for fact in view.facts_held(atom.provision):
                 found.setdefault(fact, atom.provision)
+    for entering, index in view.entering(number):
+        for atom in atoms_of(entering.clauses[index]):
+            if isinstance(atom, model.Test):
+                found.setdefault(atom.fact, entering.id)
     return found

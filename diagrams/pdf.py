@@ -1,11 +1,11 @@
-"""A picture as the engine draws it in SVG -> a PDF of one A4 page, to be printed as it is.
+"""Pictures as the engine draws them in SVG -> a PDF of A4 pages, to be printed as they are.
 
 The engine draws lines, polygons, ellipses and single lines of text; that is all that is read here.
 Letters are Helvetica, which every reader of PDF has.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from xml.etree import ElementTree
 
 from .engine import DrawingError
@@ -21,18 +21,23 @@ _GREYS = {"black": 0.0, "white": 1.0}
 _UNSEEN = ("none", "transparent")
 
 
-def pdf(picture: bytes, title: str, language: str) -> bytes:
-    """A page with the picture in its middle, upright or lying as the picture is.
+def pdf(pictures: Sequence[bytes], title: str, language: str) -> bytes:
+    """A page for each picture, which is in its middle; upright or lying as the picture is.
 
-    The same picture gives the same bytes.
+    The same pictures give the same bytes.
 
     Args:
-        picture: The SVG as the engine drew it.
+        pictures: The SVG as the engine drew it.
         title: What the document is called.
         language: The language of its words.
     Raises:
-        DrawingError: There is something in the picture that can't be written.
+        DrawingError: There is something in a picture that can't be written.
     """
+    return _document([_page(picture) for picture in pictures], title, language)
+
+
+def _page(picture: bytes) -> tuple[bytes, tuple[float, float]]:
+    """What is drawn on a page, and how large the page is."""
     root = ElementTree.fromstring(picture)
     wide, high = (float((root.get(side) or "0").removesuffix("pt")) for side in ("width", "height"))
     page = _A4 if high >= wide else _A4[::-1]
@@ -40,23 +45,30 @@ def pdf(picture: bytes, title: str, language: str) -> bytes:
     left, top = (page[0] - wide * fit) / 2, (page[1] + high * fit) / 2
     # From here on as in SVG: from the upper left corner, downwards.
     drawn = "\n".join([f"{fit:.4f} 0 0 {-fit:.4f} {left:.2f} {top:.2f} cm", *_drawn(root)])
-    return _document(drawn.encode(_LETTERS), page, title, language)
+    return drawn.encode(_LETTERS), page
 
 
-def _document(drawn: bytes, page: tuple[float, float], title: str, language: str) -> bytes:
+def _document(
+    pages: Sequence[tuple[bytes, tuple[float, float]]], title: str, language: str
+) -> bytes:
     font = "<< /Type /Font /Subtype /Type1 /BaseFont /{} /Encoding /WinAnsiEncoding >>"
-    size = f"[0 0 {page[0]} {page[1]}]"
-    fonts = "<< /Font << /F1 4 0 R /F2 5 0 R >> >>"
+    fonts = "<< /Font << /F1 3 0 R /F2 4 0 R >> >>"
+    # Two objects for each page, behind those there are one of.
+    numbers = [6 + 2 * i for i in range(len(pages))]
+    kids = " ".join(f"{number} 0 R" for number in numbers)
     objects = [
         f"<< /Type /Catalog /Pages 2 0 R /Lang {_text(language)} >>".encode(),
-        b"<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
-        f"<< /Type /Page /Parent 2 0 R /MediaBox {size} /Contents 6 0 R "
-        f"/Resources {fonts} >>".encode(),
+        f"<< /Type /Pages /Kids [{kids}] /Count {len(pages)} >>".encode(),
         font.format("Helvetica").encode(),
         font.format("Helvetica-Bold").encode(),
-        f"<< /Length {len(drawn)} >>\nstream\n".encode() + drawn + b"\nendstream",
         f"<< /Title {_text(title)} >>".encode(),
     ]
+    for number, (drawn, (wide, high)) in zip(numbers, pages, strict=True):
+        objects += [
+            f"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 {wide} {high}] "
+            f"/Contents {number + 1} 0 R /Resources {fonts} >>".encode(),
+            f"<< /Length {len(drawn)} >>\nstream\n".encode() + drawn + b"\nendstream",
+        ]
     whole = b"%PDF-1.4\n%\xe2\xe3\xcf\xd3\n"
     places = []
     for number, content in enumerate(objects, 1):
@@ -65,7 +77,7 @@ def _document(drawn: bytes, page: tuple[float, float], title: str, language: str
     table = b"".join(b"%010d 00000 n \n" % place for place in places)
     count = len(objects) + 1
     return whole + (
-        b"xref\n0 %d\n0000000000 65535 f \n%strailer\n<< /Size %d /Root 1 0 R /Info 7 0 R >>\n"
+        b"xref\n0 %d\n0000000000 65535 f \n%strailer\n<< /Size %d /Root 1 0 R /Info 5 0 R >>\n"
         b"startxref\n%d\n%%%%EOF\n" % (count, table, count, len(whole))
     )
 

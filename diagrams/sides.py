@@ -51,11 +51,25 @@ class Sides:
             return findings  # it is never a line among others: one that reads on would miss it
         for other, beside in enumerate(self.items):
             more = support - self.support[other]
-            if other == item or beside.provision != self.items[item].provision or not more:
+            mine = beside.provision == self.items[item].provision
+            if other == item or not more or not (mine or self._is_apart(item, beside, more)):
                 continue
             if self.view.constraints.some(self.when[item], more) == self.when[other]:
                 return findings | more
         return findings
+
+    def _is_apart(self, item: int, beside: Item, facts: set[int]) -> bool:
+        """Whether only the provision of an item reads some facts, and another one does something.
+
+        Then a box is drawn without them, and what the item says is a line in it.
+        """
+        provision = self.items[item].provision
+        reading = {
+            other.provision
+            for other, support in zip(self.items, self.support, strict=True)
+            if support & facts
+        }
+        return beside.kind == "effect" and reading == {provision}
 
     def _entangled(self, aside: set[int]) -> set[int]:
         """Facts whose items don't hold in two independent parts."""

@@ -200,6 +200,15 @@ class Case(Scope):
             return record
         return what(scope) if how == "value" else what
 
+    def value(self, fact: str) -> object:
+        """The value of a fact: an `Unknown` where it wasn't told, None where it has not come.
+
+        Raises:
+            KeyError: the edition has no rule that reads such a fact.
+        """
+        found: object = self.rules.data["facts"][fact][0](self)
+        return found
+
     @property
     def unknown(self) -> Unknown | None:
         """What has to be asked next, if anything."""

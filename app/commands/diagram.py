@@ -1,32 +1,46 @@
 """`bridgelaws diagram`: the flowchart of a law, in the format that the name of the file says."""
 
+from __future__ import annotations
+
+from ...compiler.documents import LIMITS
 from ...diagrams.formats import FORMATS
 from .. import bases, streams
 from ..faults import Sources, UsageError
 from ..options import EDITION, LAWS, Arguments, Command, Option
-from ..pictures import FORMAT, OUT, wanted_format, write
+from ..pictures import FORMAT, OUT, wanted_format, write_pages
+from ..situations import read_document_given
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ...runtime.base import KnowledgeBase
+    from ...runtime.ruling import Ruling
+
+_SITUATION = Option("--situation", "a situation, to draw the way of its ruling", "FILE")
 COMMAND = Command(
     name="diagram",
     does="draw the flowchart of a law",
-    takes="LAW",
+    takes="[LAW]",
     options=(
         EDITION,
+        _SITUATION,
         Option("--lang", "the language of the chart, en if not given", "LANG"),
         OUT,
         FORMAT,
         LAWS,
     ),
-    least=1,
     most=1,
     more=(
         "svg and png are pictures, pdf is a page to print, dot and mmd are the chart as text for\n"
         "Graphviz and Mermaid. `-o -`, and no -o at all, write on standard output, as svg unless\n"
-        "--format says otherwise."
+        "--format says otherwise. A law too large for an A4 page takes several: pdf and dot have\n"
+        "them in one file, svg and png in `27-1.svg`, `27-2.svg` and so on.\n"
+        "With --situation the chart shows the way of the ruling: what was told, what is still to\n"
+        "be asked, what hasn't happened. The law is the one ruled by, unless one is named."
     ),
     examples=(
         ("bridgelaws diagram 27 --edition 1997 --lang da -o 27.svg", "a chart to look at"),
         ("bridgelaws diagram 27 --edition 1997 --format mmd", "for a page in Markdown"),
+        ("bridgelaws diagram --situation table-4.yaml -o ruling.pdf", "how a ruling came about"),
     ),
 )
 
@@ -42,17 +56,40 @@ def run(arguments: Arguments, sources: Sources) -> int:
     form = wanted_format(out, arguments.value("--format"), FORMATS)
     root, _ = bases.locate(arguments.value("--laws"), sources)
     base = bases.load_base(arguments.value("--laws"), sources)
-    edition = bases.pick("edition", arguments.value("--edition"), base.editions)
     language = bases.vocabulary_language(arguments.value("--lang"), base)
-    law = bases.pick("law", arguments.words[0], [*base.rules(edition).data["laws"]])
-    write(_draw(root, edition, law, language, form), out)
+    named = arguments.words[0] if arguments.words else None
+    situation = arguments.value("--situation")
+    if situation is not None:
+        ruling = _ruling(situation, arguments, base, sources)
+        edition = ruling.rules.edition
+    elif named is None:
+        expected = ("a law, such as `27`", "or `--situation FILE`")
+        raise UsageError("missing-argument", "`diagram` needs a law", expected)
+    else:
+        edition = bases.pick("edition", arguments.value("--edition"), base.editions)
+    law = bases.pick("law", named, [*base.rules(edition).data["laws"]]) if named else None
+    from ...diagrams import drawing  # brings a graph library and an engine with it
+
+    try:
+        if situation is not None:
+            pages = drawing.draw_trace(root, ruling, law, language, form)
+        else:
+            assert law is not None
+            pages = drawing.draw_law(root, edition, law, language, form)
+    except ValueError as error:
+        raise UsageError("not-drawable", str(error)) from None
+    write_pages(pages, out)
     return 0
 
 
-def _draw(root: str, edition: str, law: str, language: str, form: str) -> bytes:
-    from ...diagrams.drawing import draw_law  # brings a graph library and an engine with it
+def _ruling(file: str, arguments: Arguments, base: KnowledgeBase, sources: Sources) -> Ruling:
+    """The ruling on the situation of a file.
 
-    try:
-        return draw_law(root, edition, law, language, form)
-    except ValueError as error:
-        raise UsageError("not-drawable", str(error)) from None
+    Raises:
+        UsageError: the file can't be read.
+        SituationError: there are faults in it.
+    """
+    data = streams.read_bytes(file, LIMITS.size)
+    sources.keep(file, data)
+    options = {"edition": arguments.value("--edition"), "dealer": None}
+    return base.rule(read_document_given(data, file, options, base))

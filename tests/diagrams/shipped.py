@@ -8,7 +8,7 @@ from pathlib import Path
 
 from bridgelaws.compiler import model
 from bridgelaws.compiler.base_files import read_base
-from bridgelaws.compiler.compile import edition_files, edition_model, vocabulary_of
+from bridgelaws.compiler.compile import EditionFile, edition_files, edition_model, vocabulary_of
 from bridgelaws.compiler.declarations import Vocabulary
 from bridgelaws.compiler.edition_texts import EditionTexts
 from bridgelaws.compiler.texts import read_law
@@ -19,6 +19,7 @@ from bridgelaws.diagrams.titles import titles_of
 from bridgelaws.runtime.base import SHIPPED
 
 EDITION = "1997"
+EDITIONS = ("1997", "2017")
 LANGUAGES = ("en", "da", "nl", "sv")
 
 
@@ -29,27 +30,35 @@ def shipped_vocabulary() -> Vocabulary:
 
 
 @cache
-def shipped_edition() -> model.Edition:
-    """The rules of 1997."""
+def shipped_edition(edition: str = EDITION) -> model.Edition:
+    """The rules of an edition."""
     files = read_base(SHIPPED)
-    (file,) = (found for found in edition_files(files) if found.name == EDITION)
-    return edition_model(files, file, shipped_vocabulary())
+    return edition_model(files, _file(edition), shipped_vocabulary())
 
 
 @cache
-def shipped_own(law: str) -> OwnLaw:
+def shipped_own(law: str, edition: str = EDITION) -> OwnLaw:
     """The diagram of a law's own provisions."""
-    return own_law(shipped_edition(), law)
+    return own_law(shipped_edition(edition), law)
 
 
 @cache
-def shipped_chart(law: str, language: str = "en") -> Chart:
+def shipped_chart(law: str, language: str = "en", edition: str = EDITION) -> Chart:
     """The chart of a law, with the titles of the text or edition in this language."""
-    files = read_base(SHIPPED)
-    (file,) = (found for found in edition_files(files) if found.name == EDITION)
-    text = read_law(Path(SHIPPED) / EDITION / language, law)
-    titles = titles_of(file, EditionTexts({language: (text,)} if text else {}), language)
-    return law_chart(shipped_own(law), language, titles.of)
+    text = read_law(Path(SHIPPED) / edition / language, law)
+    texts = EditionTexts({language: (text,)} if text else {})
+    titles = titles_of(_file(edition), texts, language)
+    return law_chart(shipped_own(law, edition), language, titles.of)
+
+
+def shipped_charts() -> list[tuple[str, str]]:
+    """Every law of every edition: the edition and the number."""
+    return [(edition, law) for edition in EDITIONS for law in shipped_edition(edition).laws]
+
+
+def _file(edition: str) -> EditionFile:
+    (file,) = (found for found in edition_files(read_base(SHIPPED)) if found.name == edition)
+    return file
 
 
 def written_in_any_order(code: str) -> set[bytes]:

@@ -19,29 +19,29 @@ from bridgelaws.compiler.frozen import replace
 from bridgelaws.diagrams.chart import CARD, CHOICE, QUESTION, START, Chart, Line
 from bridgelaws.diagrams.law_view import drawn_values
 
-from .shipped import shipped_chart, shipped_edition, shipped_own
+from .shipped import shipped_chart, shipped_charts, shipped_edition, shipped_own
 
 Facts = dict[str, Value]
 
 
 @cache
-def _decision() -> Decision:
-    decision = decide(shipped_edition())
+def _decision(edition: str) -> Decision:
+    decision = decide(shipped_edition(edition))
     # What a table may cost is meant for one compilation; this one serves hundreds of comparisons.
     decision.table._left = 100_000_000
     return decision
 
 
 @cache
-def _conditions() -> Conditions:
-    order = {fact.id: i for i, fact in enumerate(_decision().facts)}
-    return Conditions(shipped_edition(), _decision().table, order)
+def _conditions(edition: str) -> Conditions:
+    order = {fact.id: i for i, fact in enumerate(_decision(edition).facts)}
+    return Conditions(shipped_edition(edition), _decision(edition).table, order)
 
 
 @cache
-def _citations() -> frozenset[int]:
+def _citations(edition: str) -> frozenset[int]:
     """The items that only say by which provision, or what a word means, and nothing is done."""
-    items = _decision().items
+    items = _decision(edition).items
     doing = {item.provision for item in items if item.kind in ("effect", "gap")}
     return frozenset(
         i
@@ -50,9 +50,13 @@ def _citations() -> frozenset[int]:
     )
 
 
-def _charts() -> list[str]:
-    """The laws whose chart asks something."""
-    return [law for law in shipped_edition().laws if shipped_chart(law).boxes[0].kind != CARD]
+def _charts() -> list[tuple[str, str]]:
+    """The laws whose chart asks something, each with its edition."""
+    return [
+        (edition, law)
+        for edition, law in shipped_charts()
+        if shipped_chart(law, edition=edition).boxes[0].kind != CARD
+    ]
 
 
 # -- following a chart -----------------------------------------------------------------------------
@@ -77,7 +81,8 @@ def _follow(chart: Chart, start: str, facts: Facts) -> set[Item] | None:
         ways = chart.following(box.id)
         if box.kind in (QUESTION, CHOICE):
             assert box.fact is not None
-            ways = tuple(way for way in ways if facts[box.fact] in way.values)
+            value = next((True for fact in box.also if facts[fact] is True), facts[box.fact])
+            ways = tuple(way for way in ways if value in way.values)
             if not ways:
                 return None
             assert len(ways) == 1, f"{box.heading} has two ways for one answer"
@@ -92,38 +97,44 @@ def _follow(chart: Chart, start: str, facts: Facts) -> set[Item] | None:
 class Expected:
     """The edition's diagram for one set of kinds, with only the items of one law."""
 
+    edition: str
     law: str
     kinds: tuple[str, ...]
 
     def __post_init__(self) -> None:
-        decision = _decision()
-        self.table = decision.table
-        self.order = {fact.id: i for i, fact in enumerate(decision.facts)}
-        own = {i for i, item in enumerate(decision.items) if _law_of(item.provision) == self.law}
-        self.always = decision.always[self.kinds] & own
-        node = decision.entries[self.kinds]
+        self.decision = _decision(self.edition)
+        self.rules = shipped_edition(self.edition)
+        self.table = self.decision.table
+        self.order = {fact.id: i for i, fact in enumerate(self.decision.facts)}
+        own = {i for i, item in enumerate(self.decision.items) if self._is_own(item.provision)}
+        self.always = self.decision.always[self.kinds] & own
+        node = self.decision.entries[self.kinds]
         self.node = self.table.relabel(node, lambda items: _among(items, own))
-        joining = {i.id for i in shipped_edition().vocabulary.irregularities.values() if i.joins}
+        kinds = self.rules.vocabulary.irregularities
+        joining = {i.id for i in kinds.values() if i.joins}
         self.known: dict[int, object] = {
             self.order[model.IS + i]: i in self.kinds
-            for i in shipped_edition().vocabulary.irregularities
+            for i in kinds
             if i in self.kinds or i not in joining
         }
-        self.own = shipped_own(self.law)
-        conditions = _conditions()
+        self.own = shipped_own(self.law, self.edition)
+        conditions = _conditions(self.edition)
         self.before = [
             self.table.restrict(conditions.holds(name).true, self.known)
             for name in self.own.comes_first
         ]
 
+    def _is_own(self, provision: str) -> bool:
+        return self.rules.provisions[provision].law == self.law
+
     def name(self, variable: int) -> str:
-        return _decision().facts[variable].id
+        return self.decision.facts[variable].id
 
     def values(self, name: str) -> tuple[Value, ...]:
         """The values of a fact that have words; a kind of the call is what it is."""
         known = self.known.get(self.order[name])
         if known is None:
-            return drawn_values(_decision().facts[self.order[name]])
+            return drawn_values(self.decision.facts[self.order[name]])
         assert isinstance(known, bool | str)
         return (known,)
 
@@ -141,7 +152,8 @@ class Expected:
     def items(self, facts: Facts) -> set[Item]:
         found = self.given(self.node, facts)
         assert isinstance(found, frozenset)
-        return {_decision().items[i] for i in found | self.always if i not in _citations()}
+        citations = _citations(self.edition)
+        return {self.decision.items[i] for i in found | self.always if i not in citations}
 
     def is_before(self, facts: Facts) -> bool:
         """Whether a provision that the chart sends the reader to first applies here."""
@@ -151,7 +163,7 @@ class Expected:
         """Whether the kinds of the call can be what they are, by what they and the facts mean."""
         known: dict[int, object] = {self.order[n]: v for n, v in facts.items()} | self.known
         for _ in range(3):  # definitions that build on definitions
-            for definition in _decision().definitions:
+            for definition in self.decision.definitions:
                 node = self.table.restrict(definition.node, known)
                 variable = self.order[definition.fact]
                 defined = self.name(variable) == definition.fact
@@ -160,7 +172,7 @@ class Expected:
                     if value is not None:
                         known[variable] = value
         entries = set(self.own.entries) & set(self.kinds)
-        meanings = {d.fact: d.node for d in _decision().definitions}
+        meanings = {d.fact: d.node for d in self.decision.definitions}
         return all(
             True in self.table.terminals_of(self.table.restrict(meanings[model.IS + kind], known))
             for kind in entries
@@ -168,7 +180,7 @@ class Expected:
         )
 
     def _is_recognised(self, kind: str) -> bool:
-        provisions = shipped_edition().provisions.values()
+        provisions = self.rules.provisions.values()
         return any(c.recognises == kind for p in provisions for c in p.clauses)
 
 
@@ -177,22 +189,18 @@ def _among(items: object, own: set[int]) -> frozenset[int]:
     return items & own
 
 
-def _law_of(provision: str) -> str:
-    return shipped_edition().provisions[provision].law
-
-
-def _kinds(law: str) -> list[tuple[str, ...]]:
+def _kinds(edition: str, law: str) -> list[tuple[str, ...]]:
     """The sets of kinds under which a law is looked at, as the edition has them."""
-    if shipped_edition().laws[law].for_each is not None:
+    if shipped_edition(edition).laws[law].for_each is not None:
         return [(law,)]
-    entries = set(shipped_own(law).entries)
-    return [kinds for kinds in _decision().entries if entries & set(kinds)]
+    entries = set(shipped_own(law, edition).entries)
+    return [kinds for kinds in _decision(edition).entries if entries & set(kinds)]
 
 
-def _starts(chart: Chart, law: str, kinds: tuple[str, ...]) -> list[str]:
+def _starts(chart: Chart, kinds: tuple[str, ...]) -> list[str]:
     """The starts of a chart that fit the kinds of a call."""
     starts = [box for box in chart.boxes if box.kind == START]
-    names = shipped_edition().vocabulary.irregularities
+    names = shipped_edition(chart.edition).vocabulary.irregularities
     said = {names[k].name["en"].lower() for k in kinds if k in names}
     fitting = [
         box.id
@@ -202,15 +210,15 @@ def _starts(chart: Chart, law: str, kinds: tuple[str, ...]) -> list[str]:
     return [box.id for box in starts] if len(starts) == 1 else fitting
 
 
-def _disagreements(chart: Chart, law: str, kinds: tuple[str, ...]) -> list[tuple[Facts, object]]:
+def _disagreements(chart: Chart, kinds: tuple[str, ...]) -> list[tuple[Facts, object]]:
     """Facts for which the chart and the diagram say different things.
 
     Facts are given one by one, each when the chart or a diagram asks for it, with all its values;
     so every combination that can make a difference is met.
     """
-    expected = Expected(law, kinds)
+    expected = Expected(chart.edition, chart.law, kinds)
     found: list[tuple[Facts, object]] = []
-    todo: list[tuple[str, Facts]] = [(start, {}) for start in _starts(chart, law, kinds)]
+    todo: list[tuple[str, Facts]] = [(start, {}) for start in _starts(chart, kinds)]
     while todo:
         start, facts = todo.pop()
         try:
@@ -226,13 +234,13 @@ def _disagreements(chart: Chart, law: str, kinds: tuple[str, ...]) -> list[tuple
     return found
 
 
-@pytest.mark.parametrize("law", _charts())
-def test_every_way_leads_to_what_the_decision_diagram_gives(law: str) -> None:
+@pytest.mark.parametrize(("edition", "law"), _charts())
+def test_every_way_leads_to_what_the_decision_diagram_gives(edition: str, law: str) -> None:
     """For every kind of call and every combination of facts, chart and diagram say the same."""
-    followed = 0
-    for kinds in _kinds(law):
-        assert _disagreements(shipped_chart(law), law, kinds) == []
-        followed += len(_starts(shipped_chart(law), law, kinds))
+    followed, chart = 0, shipped_chart(law, edition=edition)
+    for kinds in _kinds(edition, law):
+        assert _disagreements(chart, kinds) == []
+        followed += len(_starts(chart, kinds))
     assert followed
 
 
@@ -247,16 +255,16 @@ def test_a_chart_with_exchanged_answers_is_found_out() -> None:
     yes, no = chart.following(question)
     swapped = {yes: replace(yes, target=no.target), no: replace(no, target=yes.target)}
     edges = tuple(swapped.get(edge, edge) for edge in chart.edges)
-    assert _disagreements(replace(chart, edges=edges), law, kinds)
+    assert _disagreements(replace(chart, edges=edges), kinds)
     bare = tuple(replace(b, lines=b.lines[:-1]) if b.id == yes.target else b for b in chart.boxes)
-    assert _disagreements(replace(chart, boxes=bare), law, kinds)
-    assert not _disagreements(chart, law, kinds)
+    assert _disagreements(replace(chart, boxes=bare), kinds)
+    assert not _disagreements(chart, kinds)
 
 
-@pytest.mark.parametrize("law", _charts())
-def test_no_way_goes_round_and_no_box_is_lost(law: str) -> None:
+@pytest.mark.parametrize(("edition", "law"), _charts())
+def test_no_way_goes_round_and_no_box_is_lost(edition: str, law: str) -> None:
     """Every box is reached from a start, ways lead to later answers only, and every way ends."""
-    chart = shipped_chart(law)
+    chart = shipped_chart(law, edition=edition)
     reached = {box.id for box in chart.boxes if box.kind == START}
     for _ in chart.boxes:
         reached |= {edge.target for edge in chart.edges if edge.source in reached}
@@ -269,16 +277,16 @@ def test_no_way_goes_round_and_no_box_is_lost(law: str) -> None:
     assert ended == reached
 
 
-@pytest.mark.parametrize("law", _charts())
-def test_no_question_is_asked_twice_on_one_way(law: str) -> None:
+@pytest.mark.parametrize(("edition", "law"), _charts())
+def test_no_question_is_asked_twice_on_one_way(edition: str, law: str) -> None:
     """A way never asks what it has been told, and asks in one order everywhere."""
-    chart = shipped_chart(law)
+    chart = shipped_chart(law, edition=edition)
     order: set[tuple[str, str]] = set()
 
     def walk(name: str, asked: tuple[str, ...]) -> None:
-        fact = chart.box(name).fact
-        if fact is not None:
-            assert fact not in asked
+        box = chart.box(name)
+        for fact in (box.fact, *box.also) if box.fact is not None else ():
+            assert fact is not None and fact not in asked
             asked = (*asked, fact)
             order.update(pairwise(asked))
         for edge in chart.following(name):

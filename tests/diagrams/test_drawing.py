@@ -1,5 +1,7 @@
 """Pictures of charts: their formats, what is refused, and text that tries to be something else."""
 
+import json
+import re
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -7,15 +9,16 @@ import pytest
 
 from bridgelaws.compiler.diagnostics import LawError
 from bridgelaws.diagrams.chart import EFFECTS, QUESTION, START, Box, Chart, Edge, Line
+from bridgelaws.diagrams.chart_words import ChartWords
 from bridgelaws.diagrams.dot import chart_dot, wrapped
-from bridgelaws.diagrams.drawing import draw_law
+from bridgelaws.diagrams.drawing import draw_law, pages_of
 from bridgelaws.diagrams.engine import DrawingError, render, scale
 from bridgelaws.diagrams.mermaid import chart_mermaid
 from bridgelaws.diagrams.plain import visible
 from bridgelaws.diagrams.svg import outline, speaking, spoken_chart
 from bridgelaws.runtime.base import SHIPPED
 
-from .shipped import written_in_any_order
+from .shipped import shipped_chart, shipped_vocabulary, written_in_any_order
 
 SVG = "{http://www.w3.org/2000/svg}"
 BEGINNINGS = {
@@ -27,17 +30,23 @@ BEGINNINGS = {
 }
 
 
+def _drawn(law: str, language: str, format: str) -> bytes:
+    """The one page of a law of 1997."""
+    (page,) = draw_law(SHIPPED, "1997", law, language, format)
+    return page
+
+
 def _svg(law: str, language: str) -> ElementTree.Element:
-    return ElementTree.fromstring(draw_law(SHIPPED, "1997", law, language, "svg"))
+    return ElementTree.fromstring(_drawn(law, language, "svg"))
 
 
 @pytest.mark.parametrize("format", BEGINNINGS)
 @pytest.mark.parametrize("law", ["27", "18"])
 def test_every_format_is_drawn_and_always_the_same(law: str, format: str) -> None:
     """A chart and a card in each format; a second drawing has the same bytes."""
-    first = draw_law(SHIPPED, "1997", law, "da", format)
+    first = _drawn(law, "da", format)
     assert first.startswith(BEGINNINGS[format])
-    assert draw_law(SHIPPED, "1997", law, "da", format) == first
+    assert _drawn(law, "da", format) == first
 
 
 def test_the_order_of_sets_in_memory_changes_nothing() -> None:
@@ -45,7 +54,8 @@ def test_the_order_of_sets_in_memory_changes_nothing() -> None:
     code = (
         "import sys; from bridgelaws.diagrams.drawing import draw_law;"
         "from bridgelaws.runtime.base import SHIPPED;"
-        "[sys.stdout.buffer.write(draw_law(SHIPPED, '1997', n, 'en', 'dot')) for n in ('25', '29')]"
+        "drawn = [draw_law(SHIPPED, '1997', n, 'en', 'dot')[0] for n in ('25', '29')];"
+        "sys.stdout.buffer.write(b''.join(drawn))"
     )
     assert len(written_in_any_order(code)) == 1
 
@@ -100,7 +110,7 @@ def test_fonts_are_a_list_in_the_picture_and_one_in_the_source() -> None:
     """Text is measured with Helvetica alone; the picture names fonts that others have."""
     families = {e.get("font-family") for e in _svg("27", "da").iter(f"{SVG}text")}
     assert families == {"Helvetica, Arial, 'Liberation Sans', sans-serif"}
-    source = draw_law(SHIPPED, "1997", "27", "da", "dot").decode()
+    source = _drawn("27", "da", "dot").decode()
     assert "fontname=Helvetica" in source and "Arial" not in source
 
 
@@ -181,13 +191,41 @@ def test_a_fault_of_the_engine_is_told() -> None:
 
 
 def test_a_wide_chart_is_broken_earlier() -> None:
-    """The chart of 31 is made for an upright page: narrow lines let its letters be larger."""
-    source = draw_law(SHIPPED, "1997", "31", "en", "dot").decode()
-    root = _svg("31", "en")
-    (graph,) = (g for g in root.iter(f"{SVG}g") if g.get("class") == "graph")
-    shown = float((graph.get("transform") or "").split("(")[1].split()[0])
-    assert shown > scale(source)
-    assert shown >= 0.6
+    """The chart of 31 is drawn in the lines that let its letters be larger, 7 points at least."""
+    (page,) = pages_of(shipped_chart("31"), ChartWords(shipped_vocabulary(), "en"))
+    drawn = scale(_drawn("31", "en", "dot").decode())
+    wide, narrow = (scale(chart_dot(page.chart, page.rows, narrow)) for narrow in (False, True))
+    assert wide < narrow == drawn
+    assert drawn * 11 > 7
+
+
+# -- words of a vocabulary -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("words", HOSTILE.values(), ids=HOSTILE.keys())
+def test_hostile_words_of_a_vocabulary_are_drawn_as_words(words: str, laws_copy: Path) -> None:
+    """Planted as a phrase in a file of the base, in every format: what is drawn beside stays."""
+    text = words[:120]  # longer, and the law takes a page more
+    file = laws_copy / "vocabulary" / "effects.yaml"
+    plain = "de bieding wordt gehandhaafd"
+    planted = file.read_text("utf-8").replace(f"nl: {plain}\n", f"nl: {json.dumps(text)}\n", 1)
+    assert planted != file.read_text("utf-8")
+    file.write_text(planted, "utf-8")
+    words = visible(text[:1].upper() + text[1:])
+    svg, dot, mermaid, pdf = (
+        b"".join(draw_law(laws_copy, "1997", "27", "nl", f)) for f in ("svg", "dot", "mmd", "pdf")
+    )
+    usual = {f: b"".join(draw_law(SHIPPED, "1997", "27", "nl", f)).decode() for f in ("svg", "mmd")}
+    root = ElementTree.fromstring(svg)
+    told = _squeezed("".join(t.text or "" for t in root.iter(f"{SVG}text")))
+    assert _squeezed(words) in told
+    assert svg.decode().count("<g ") == usual["svg"].count("<g ")
+    assert render(dot.decode(), "svg").decode().count("<g ") == svg.decode().count("<g ")
+    assert len(mermaid.decode().splitlines()) == len(usual["mmd"].splitlines())
+    shown = re.findall(r"\((.*)\) Tj", pdf.decode("cp1252", "replace"))
+    letters = words.encode("cp1252", "backslashreplace").decode("cp1252")
+    printed = "".join(re.sub(r"\\([\\()])", r"\1", line) for line in shown)
+    assert _squeezed(letters) in _squeezed(printed)
 
 
 def test_the_outline_tells_every_way() -> None:

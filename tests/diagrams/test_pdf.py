@@ -15,7 +15,7 @@ HEAD = '<svg xmlns="http://www.w3.org/2000/svg" width="{}pt" height="{}pt">'
 
 def _page(inside: str, wide: int = 100, high: int = 200) -> str:
     picture = f"{HEAD.format(wide, high)}{inside}</svg>"
-    return pdf(picture.encode(), "§ a", "da").decode("cp1252", "replace")
+    return pdf([picture.encode()], "§ a", "da").decode("cp1252", "replace")
 
 
 def _content(page: str) -> list[str]:
@@ -87,7 +87,8 @@ def test_what_cannot_be_written_is_refused(inside: str) -> None:
 
 def test_charts_are_printed_too() -> None:
     """Every box of the chart of 27 is there, in Danish, and the document says what it is."""
-    page = draw_law(SHIPPED, "1997", "27", "da", "pdf").decode("cp1252", "replace")
+    (pages,) = draw_law(SHIPPED, "1997", "27", "da", "pdf")
+    page = pages.decode("cp1252", "replace")
     # The engine is given blanks around letters that it takes for narrow ones.
     told = page.replace("\N{NO-BREAK SPACE}", "")
     for words in ("§27 Utilstrækkeligt bud", "Accepterer MTV", "Se §23; §26 kan komme i"):

@@ -1,0 +1,116 @@
+"""The way of a ruling on the chart of a law: what was told, what is asked, what is awaited."""
+
+import pytest
+
+from bridgelaws import KnowledgeBase, Situation
+from bridgelaws.diagrams.chart import ASKED, EFFECTS, OFF, OPEN, TAKEN, WAITING, Box, Chart
+from bridgelaws.diagrams.chart_words import ChartWords
+from bridgelaws.diagrams.drawing import draw_trace
+from bridgelaws.diagrams.trace import traced
+from bridgelaws.runtime.base import SHIPPED
+
+from .shipped import shipped_chart, shipped_vocabulary
+
+
+def _trace(base: KnowledgeBase, auction: str, law: str = "27", edition: str = "1997") -> Chart:
+    ruling = base.rule(Situation.parse(auction, edition=edition, dealer="N"))
+    words = ChartWords(shipped_vocabulary(), "en")
+    found = traced(shipped_chart(law, edition=edition), ruling.cases[0], words)
+    assert found is not None
+    return found
+
+
+def _state(chart: Chart, heading: str) -> set[str | None]:
+    return {box.state for box in chart.boxes if box.heading == heading}
+
+
+def _said(chart: Chart, state: str) -> set[str]:
+    """The provisions that boxes of this state say."""
+    boxes = (box for box in chart.boxes if box.kind == EFFECTS and box.state == state)
+    return {line.provision for box in boxes for line in box.lines}
+
+
+def test_a_choice_still_open_ends_the_way(base: KnowledgeBase) -> None:
+    """27A: nobody has said whether LHO accepts, so nothing behind that question is reached."""
+    chart = _trace(base, "1H 1S 1D")
+    assert _state(chart, "Bid out of turn?") == {TAKEN}
+    assert _state(chart, "Does LHO accept the call?") == {OPEN}
+    assert _said(chart, TAKEN) == set()
+    (box,) = (box for box in chart.boxes if box.state == OPEN)
+    assert box.lines[-1].text == "still to be asked"
+
+
+def test_what_has_not_happened_is_awaited(base: KnowledgeBase) -> None:
+    """27B: the bid is cancelled; whether South tries to double is seen when South calls."""
+    situation = {
+        "edition": "1997",
+        "dealer": "N",
+        "auction": ["1H", "1S", "1D", {"director": True, "accepted": False}],
+    }
+    ruling = base.rule(Situation.from_dict(situation))
+    chart = traced(shipped_chart("27"), ruling.cases[0], ChartWords(shipped_vocabulary(), "en"))
+    assert chart is not None
+    assert _state(chart, "Does LHO accept the call?") == {ASKED}
+    assert _said(chart, TAKEN) == {"27B"}
+    waiting = [box for box in chart.boxes if box.state == WAITING]
+    assert [box.lines[-1].text for box in waiting] == ["has not happened yet"]
+
+
+def test_a_ruling_goes_to_its_end(base: KnowledgeBase) -> None:
+    """27B2: corrected to a pass; what is on the way is what the ruling says."""
+    auction = "1C 1S 1D TD S:P"
+    ruling = base.rule(Situation.parse(auction, edition="1997", dealer="N"))
+    chart = _trace(base, auction)
+    assert _said(chart, TAKEN) == {"27B", "27B2"} == set(ruling.laws(ruling.cases[0]))
+    assert _said(chart, OFF) >= {"27A", "27B1a", "27B3"}
+    assert chart.notes[0] == "South: insufficient bid"
+    assert not [box for box in chart.boxes if box.state in (OPEN, WAITING)]
+
+
+def test_ways_lead_along_the_boxes(base: KnowledgeBase) -> None:
+    """A way that is taken joins two boxes on the way, whatever box of 31 comes in."""
+    chart = _trace(base, "1H 1S P 2D TD W:P", "29", "2017")
+    states = {box.id: box.state for box in chart.boxes}
+    taken = [edge for edge in chart.edges if edge.state == TAKEN]
+    assert taken
+    assert all(OFF not in (states[e.source], states[e.target]) for e in taken)
+
+
+def _ids(boxes: tuple[Box, ...]) -> list[str]:
+    return [box.id for box in boxes]
+
+
+def test_the_chart_itself_is_the_same(base: KnowledgeBase) -> None:
+    """The same boxes and ways stand where they stand without a ruling."""
+    chart, bare = _trace(base, "1H 1S 1D"), shipped_chart("27")
+    assert _ids(chart.boxes) == _ids(bare.boxes)
+    ways = [(edge.source, edge.target, edge.label) for edge in chart.edges]
+    assert ways == [(edge.source, edge.target, edge.label) for edge in bare.edges]
+
+
+@pytest.mark.parametrize("form", ["svg", "png", "dot", "mmd", "pdf"])
+def test_every_format_shows_the_way(form: str, base: KnowledgeBase) -> None:
+    """Drawn twice it is the same, and not what is drawn without a ruling."""
+    ruling = base.rule(Situation.parse("1H 1S 1D", edition="1997", dealer="N"))
+    pages = draw_trace(SHIPPED, ruling, None, "da", form)
+    assert pages == draw_trace(SHIPPED, ruling, "27", "da", form)
+    if form in ("svg", "dot", "mmd"):
+        drawn = b"".join(pages).decode()
+        assert "mangler at" in drawn and "#999" in drawn
+
+
+@pytest.mark.parametrize(
+    ("auction", "law", "words"),
+    [
+        ("1H 1S", None, "nothing irregular"),
+        ("1H 1S 1D", "38", "law 38 says nothing .* ruled on by law 27"),
+        ("1H 1S 1D", "27B", "draw law 27"),
+    ],
+)
+def test_what_cannot_be_traced_is_said(
+    auction: str, law: str | None, words: str, base: KnowledgeBase
+) -> None:
+    """A regular auction, a law that is about something else, a part of a law."""
+    ruling = base.rule(Situation.parse(auction, edition="1997", dealer="N"))
+    with pytest.raises(ValueError, match=words):
+        draw_trace(SHIPPED, ruling, law, "en", "svg")
