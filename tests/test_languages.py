@@ -26,6 +26,8 @@ LANGUAGES = ("en", "da", "nl", "sv")
 # placeholders. Where they stand, and the languages in which they are the same.
 SAME: dict[str, set[str]] = {
     "words/seats/W": {"nl"},
+    "words/chart/traced": {"da", "nl", "sv"},
+    "words/show/counterpart": {"nl"},
     "words/ranks/A": {"nl"},
     "words/ranks/K": {"da", "sv"},
     "words/ranks/T": {"da", "nl", "sv"},
