@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     Awaited = tuple[str, Seat | None, tuple[str, ...], dict[str, Any]]
 
 
-DECIDING = ("keep", "judge", "remove")
+DECIDING = ("keep", "judge", "remove", "treat")
 """The moves that decide what becomes of a call."""
 
 
