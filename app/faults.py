@@ -4,7 +4,6 @@ Input are the records every stage answers a fault with. What a user wrote is sho
 unprintable reaches the terminal, and a line of any length is cut around the place that is meant.
 """
 
-import json
 import os
 from collections.abc import Iterable, Sequence
 
@@ -116,6 +115,8 @@ def _paragraph(fault: Diagnostic, sources: Sources, color: bool) -> str:
         advice.append(_note(gutter + " ", "law", fault.law, color))
     advice += [_note(gutter + " ", "note", note, color) for note in fault.notes]
     if fault.witness is not None:
+        import json  # a ruling needs none
+
         shown = json.dumps(fault.witness, ensure_ascii=False)
         advice.append(_note(gutter + " ", "witness", shown, color))
     if advice and len(lines) > 2:
