@@ -13,8 +13,9 @@ import re
 
 from ..diagnostics import Diagnostic, Span
 from ..provision_ids import following_ids
-from .oddities import Oddity, Print, oddities_of_line
-from .source_parts import SourceLaw, SourcePart, stray_characters
+from .oddities import Oddity, Print
+from .source_parts import SourceLaw, SourcePart
+from .source_reader import SourceReader
 
 LAW_LINE = "`§`, the number of a law, a period, a blank, its title"
 
@@ -43,15 +44,11 @@ def split_title(words: str) -> tuple[str | None, str]:
     return (words, "") if is_title else (None, words)
 
 
-class Lines:
+class Lines(SourceReader):
     """Reads a source line by line; afterwards holds its laws, faults and oddities."""
 
     def __init__(self, name: str, known: Print) -> None:
-        self.name = name
-        self.laws: list[SourceLaw] = []
-        self.faults: list[Diagnostic] = []
-        self.oddities: list[Oddity] = []
-        self._known = known
+        super().__init__(name, known)
         self._headings: list[tuple[str, Span]] = []
         self._after_blank = True
 
@@ -86,11 +83,6 @@ class Lines:
             self.faults.append(
                 Diagnostic("heading-without-law", message, place, "error", (LAW_LINE,))
             )
-
-    def _look_at(self, number: int, line: str) -> None:
-        """Note what is odd or forbidden in a line, whatever it holds."""
-        self.faults += stray_characters(self.name, number, line)
-        self.oddities += oddities_of_line(self.name, number, line, self._known)
 
     def _take_law(self, number: int, found: re.Match[str]) -> None:
         law = found[1]
@@ -210,13 +202,3 @@ class Lines:
         column += len(words) - len(bare)
         bare = bare.rstrip(" ")
         return bare, self._place(number, column, len(bare))
-
-    def _place(self, number: int, column: int, length: int) -> Span:
-        return Span(self.name, number, column, number, column + length)
-
-    def _fault(self, code: str, message: str, number: int, line: str, *expected: str) -> None:
-        """A fault of a whole line; it's shown where its words begin."""
-        words = line.lstrip("\t ")
-        place = self._place(number, len(line) - len(words) + 1, len(words))
-        law = self.laws[-1].number if self.laws else None
-        self.faults.append(Diagnostic(code, message, place, "error", expected[:4], None, law))

@@ -14,8 +14,9 @@ from typing import Any
 
 from ..diagnostics import Diagnostic, Span
 from ..frozen import frozen
-from .oddities import Oddity, Print, oddities_of_line
-from .source_parts import SourceLaw, SourcePart, stray_characters
+from .oddities import Oddity, Print
+from .source_parts import SourceLaw, SourcePart
+from .source_reader import SourceReader
 
 _LAW_LINE = "`Artikel` and the number of a law"
 _LAW = re.compile(r"Artikel ([1-9][0-9]{0,2})")
@@ -48,15 +49,11 @@ class FlattenedLaw:
         return cls(data["law"], lines, data.get("cut_off", False))
 
 
-class Flattened:
+class Flattened(SourceReader):
     """Reads a source line by line; afterwards holds its laws, faults and oddities."""
 
     def __init__(self, name: str, known: Print, laws: list[FlattenedLaw]) -> None:
-        self.name = name
-        self.laws: list[SourceLaw] = []
-        self.faults: list[Diagnostic] = []
-        self.oddities: list[Oddity] = []
-        self._known = known
+        super().__init__(name, known)
         self._structure = {law.number: law for law in laws if not law.is_cut_off}
         self._cut_off = next((law for law in laws if law.is_cut_off), None)
         self._awaited: list[tuple[str, str]] | None = None  # None where no law is open
@@ -65,8 +62,7 @@ class Flattened:
         """Read one line; `number` counts from 1."""
         if not line.strip(" "):
             return
-        self.faults += stray_characters(self.name, number, line)
-        self.oddities += oddities_of_line(self.name, number, line, self._known)
+        self._look_at(number, line)
         line = line.rstrip(" ")
         place = Span(self.name, number, 1, number, len(line) + 1)
         if law := _LAW.fullmatch(line):
@@ -104,7 +100,7 @@ class Flattened:
         law = self.laws[-1]
         if not self._awaited:
             message = f"law {law.number} has no more lines"
-            self._fault("line-unknown", message, place, _LAW_LINE)
+            self._fault_at("line-unknown", message, place, _LAW_LINE)
             self._awaited = None
             return
         kind, labels = self._awaited.pop(0)
@@ -123,7 +119,7 @@ class Flattened:
                 self.oddities.append(Oddity("missing-period", line[-40:], remark, self._end(place)))
         elif line.endswith(_SENTENCE_END):
             message = f"a sentence stands here in place of the title of `{part.id}`"
-            self._fault("title-missing", message, place, "a title")
+            self._fault_at("title-missing", message, place, "a title")
         else:
             part.title, part.title_span = line, place
 
@@ -133,13 +129,9 @@ class Flattened:
             law = self.laws[-1]
             message = f"law {law.number} ends early: {len(self._awaited)} lines are missing"
             wanted = (f"{kind} of {law.number}{labels}" for kind, labels in self._awaited)
-            self._fault("line-missing", message, law.parts[-1].span, *wanted)
+            self._fault_at("line-missing", message, law.parts[-1].span, *wanted)
         self._awaited = None
 
     def _end(self, place: Span) -> Span:
         column = max(1, place.end_column - 40)
         return Span(self.name, place.line, column, place.line, place.end_column)
-
-    def _fault(self, code: str, message: str, place: Span, *expected: str) -> None:
-        law = self.laws[-1].number if self.laws else None
-        self.faults.append(Diagnostic(code, message, place, "error", expected[:4], None, law))

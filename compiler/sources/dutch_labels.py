@@ -15,8 +15,9 @@ import re
 
 from ..diagnostics import Diagnostic, Span
 from ..provision_ids import following_ids
-from .oddities import Oddity, Print, oddities_of_line
-from .source_parts import SourceLaw, SourcePart, stray_characters
+from .oddities import Print
+from .source_parts import SourceLaw, SourcePart
+from .source_reader import SourceReader
 
 LAW_LINE = "`ARTIKEL`, the number of a law, its title"
 
@@ -29,15 +30,11 @@ _RULE = "---"
 _SENTENCE_END = (".", ":", ";", "?", "!")
 
 
-class Labels:
+class Labels(SourceReader):
     """Reads a source line by line; afterwards holds its laws, faults and oddities."""
 
     def __init__(self, name: str, known: Print) -> None:
-        self.name = name
-        self.laws: list[SourceLaw] = []
-        self.faults: list[Diagnostic] = []
-        self.oddities: list[Oddity] = []
-        self._known = known
+        super().__init__(name, known)
         self._heading: tuple[str, Span] | None = None
         self._awaits_note: Span | None = None  # the rule that stands before one
 
@@ -45,8 +42,7 @@ class Labels:
         """Read one line; `number` counts from 1."""
         if not line.strip(" "):
             return
-        self.faults += stray_characters(self.name, number, line)
-        self.oddities += oddities_of_line(self.name, number, line, self._known)
+        self._look_at(number, line)
         line = line.rstrip(" ")
         note = _NOTE.fullmatch(line)
         if self._awaits_note is not None and note is None:
@@ -156,15 +152,3 @@ class Labels:
         message, place = "no note follows this rule", self._awaits_note
         self.faults.append(Diagnostic("note-missing", message, place, "error", ("`1)` and words",)))
         self._awaits_note = None
-
-    def _place(self, number: int, column: int, length: int) -> Span:
-        return Span(self.name, number, column, number, column + length)
-
-    def _tell(self, kind: str, words: str, remark: str, number: int, column: int) -> None:
-        self.oddities.append(Oddity(kind, words, remark, self._place(number, column, len(words))))
-
-    def _fault(self, code: str, message: str, number: int, line: str, *expected: str) -> None:
-        """A fault of a whole line."""
-        place = self._place(number, 1, len(line))
-        law = self.laws[-1].number if self.laws else None
-        self.faults.append(Diagnostic(code, message, place, "error", expected[:4], None, law))

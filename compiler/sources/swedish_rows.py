@@ -14,8 +14,9 @@ from collections.abc import Mapping
 
 from ..diagnostics import Diagnostic, Span
 from ..provision_ids import following_ids, id_parts, roman_label
-from .oddities import Oddity, Print, oddities_of_line
-from .source_parts import SourceLaw, SourcePart, stray_characters
+from .oddities import Oddity, Print
+from .source_parts import SourceLaw, SourcePart
+from .source_reader import SourceReader
 
 LAW_ROW = "a row `| N. | title of the law | |||`"
 
@@ -28,16 +29,12 @@ _INNER = re.compile(r"(?:^|(?<= ))\(([1-9][0-9]?)\) ")
 _INNERMOST = len(_DEPTHS)
 
 
-class Rows:
+class Rows(SourceReader):
     """Reads a source line by line; afterwards holds its laws, faults and oddities."""
 
     def __init__(self, name: str, titles: Mapping[str, str], known: Print) -> None:
-        self.name = name
-        self.laws: list[SourceLaw] = []
-        self.faults: list[Diagnostic] = []
-        self.oddities: list[Oddity] = []
+        super().__init__(name, known)
         self._titles = titles
-        self._known = known
         self._open: Span | None = None  # the row whose end is still to come
         self._half_closed = False
 
@@ -45,8 +42,7 @@ class Rows:
         """Read one line; `number` counts from 1."""
         if not line.strip(" "):
             return
-        self.faults += stray_characters(self.name, number, line)
-        self.oddities += oddities_of_line(self.name, number, line, self._known)
+        self._look_at(number, line)
         line = line.rstrip(" ")
         if self._half_closed and line == _END:
             remark = "the end of the row above stands on a line of its own"
@@ -182,15 +178,3 @@ class Rows:
             fault = Diagnostic("open-row", message, self._open, "error", ("` | |||` at its end",))
             self.faults.append(fault)
             self._open = None
-
-    def _place(self, number: int, column: int, length: int) -> Span:
-        return Span(self.name, number, column, number, column + length)
-
-    def _tell(self, kind: str, words: str, remark: str, number: int) -> None:
-        self.oddities.append(Oddity(kind, words, remark, self._place(number, 1, len(words))))
-
-    def _fault(self, code: str, message: str, number: int, line: str, *expected: str) -> None:
-        """A fault of a whole line."""
-        place = self._place(number, 1, len(line))
-        law = self.laws[-1].number if self.laws else None
-        self.faults.append(Diagnostic(code, message, place, "error", expected[:4], None, law))
