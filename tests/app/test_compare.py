@@ -55,8 +55,8 @@ def test_the_editions_can_be_named_the_other_way_round(call: Call) -> None:
     back = json.loads(call("compare", "--editions", "2017,1997", "37", "--json").out)["regions"]
     assert len(there) == len(back)
 
-    def effects(region: dict[str, dict[str, list[dict[str, object]]]], side: str) -> list[object]:
-        return sorted(e["effect"] for e in region[side]["effects"])  # type: ignore[type-var]
+    def effects(region: dict[str, dict[str, list[dict[str, str]]]], side: str) -> list[str]:
+        return sorted(e["effect"] for e in region[side]["effects"])
 
     assert sorted((effects(r, "left"), effects(r, "right")) for r in there) == sorted(
         (effects(r, "right"), effects(r, "left")) for r in back

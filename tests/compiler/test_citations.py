@@ -1,10 +1,8 @@
 """Citations of the texts: the Danish laws as read by hand, and what holds of any text."""
 
-import json
 import string
 import time
 from pathlib import Path
-from typing import Any
 
 import pytest
 import yaml
@@ -23,9 +21,8 @@ from bridgelaws.compiler.law_text import LawText
 from bridgelaws.compiler.texts import read_law_text, read_texts
 from bridgelaws.runtime.base import SHIPPED
 
-from .text_checks import KINDS, check_read
+from .text_checks import DATA, KINDS, check_read, check_sample, check_time, check_unreadable
 
-DATA = Path(__file__).parents[1] / "data"
 DANISH = Path(SHIPPED) / "1997" / "da"
 # Laws that cite and are cited in the sentences below; read as law 9.
 AROUND = "9  A law\n\n9A  First\n\n9B  Second\n\n9B1  One\n\n9B1a\n    {}\n\n9B1b  b\n\n9B2  Two\n"
@@ -82,13 +79,7 @@ def laws_of(danish: TextCitations, first: int, last: int) -> list[Citation]:
 
 def test_the_sample_exactly(danish: TextCitations) -> None:
     """Laws 17 to 25: every citation of the sample made by hand, in its order, and no other."""
-    sample: list[dict[str, Any]] = json.loads((DATA / "danish-xrefs.json").read_text("utf-8"))
-    got = laws_of(danish, 17, 25)
-    assert [
-        (c["from"], c["to"], c["text"], c["internal"], c.get("in_footnote", False)) for c in sample
-    ] == [(c.source, c.target, c.words, c.internal, c.in_footnote) for c in got]
-    for wanted, citation in zip(sample, got, strict=True):
-        assert citation.kind in (wanted["kind"], wanted.get("kind_alt")), wanted
+    check_sample("danish-xrefs.json", laws_of(danish, 17, 25))
 
 
 def test_the_rest_as_read_by_hand(danish: TextCitations) -> None:
@@ -205,10 +196,9 @@ def test_what_cites_no_provision(words: str) -> None:
 )
 def test_what_cannot_be_read_is_a_fault(words: str, code: str, at: str, near: str | None) -> None:
     """It's never passed over, and shown where it stands."""
-    (fault,) = found(words).faults
-    line = AROUND.format(words).split("\n")[fault.span.line - 1]
-    assert (fault.code, fault.suggestion) == (code, near)
-    assert line[fault.span.column - 1 : fault.span.end_column - 1] == at
+    got = found(words)
+    check_unreadable(got, AROUND.format(words), code, at)
+    assert [fault.suggestion for fault in got.faults] == [near]
 
 
 def test_a_paragraph_that_is_none_is_told_and_not_searched() -> None:
@@ -282,16 +272,8 @@ def test_any_text_can_be_read(words: str) -> None:
     "piece", ["§", "(§1 ", "§1 (", "§1 og ", "§1, hvis ", "punkt z ", "se §1 om a ", "§1 kan a "]
 )
 def test_time_grows_with_the_length_only(piece: str) -> None:
-    """Four times the text takes about four times as long, and needs no deep stack."""
-
-    def seconds(length: int) -> float:
-        text = law((piece * (length // len(piece) + 1))[:length].strip())
-        start = time.process_time()
-        find_citations([text], "da")
-        return time.process_time() - start
-
-    seconds(1_000)
-    assert seconds(40_000) < 12 * seconds(10_000) + 0.2
+    """However often a beginning of a citation stands there."""
+    check_time(lambda words: find_citations([law(words)], "da"), piece, 10_000)
 
 
 def test_languages() -> None:

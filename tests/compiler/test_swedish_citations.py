@@ -1,9 +1,6 @@
 """Citations of the Swedish text: the sample made by hand, and the language beyond one law."""
 
-import json
-import time
 from pathlib import Path
-from typing import Any
 
 import pytest
 from hypothesis import example, given, settings
@@ -14,9 +11,8 @@ from bridgelaws.compiler.provision_ids import id_at_end
 from bridgelaws.compiler.texts import read_law_text, read_texts
 from bridgelaws.runtime.base import SHIPPED
 
-from .text_checks import check_read
+from .text_checks import check_read, check_sample, check_sentence, check_time, check_unreadable
 
-DATA = Path(__file__).parents[1] / "data"
 SWEDISH = Path(SHIPPED) / "1997" / "sv"
 # Laws that cite and are cited in the sentences below; read as law 9.
 AROUND = (
@@ -71,14 +67,8 @@ def found(words: str) -> TextCitations:
 
 def test_the_sample_exactly() -> None:
     """Every citation of the sample made by hand, in its order, and no other; none is a fault."""
-    sample: list[dict[str, Any]] = json.loads((DATA / "swedish-xrefs.json").read_text("utf-8"))
-    danish = read_texts(f"{SHIPPED}/1997/da")
-    got = find_citations(read_texts(SWEDISH), "sv", danish)
-    assert [(c["from"], c["to"], c["text"], c["internal"]) for c in sample] == [
-        (c.source, c.target, c.words, c.internal) for c in got.citations
-    ]
-    for wanted, citation in zip(sample, got.citations, strict=True):
-        assert citation.kind in (wanted["kind"], wanted.get("kind_alt")), wanted
+    got = find_citations(read_texts(SWEDISH), "sv", read_texts(f"{SHIPPED}/1997/da"))
+    check_sample("swedish-xrefs.json", got.citations)
     assert got.faults == ()
 
 
@@ -99,10 +89,7 @@ def test_a_citation_of_a_law_that_only_the_other_text_has() -> None:
 @pytest.mark.parametrize("marked", SENTENCES)
 def test_sentences_that_the_text_does_not_have(marked: str) -> None:
     """The grammar knows the language, not only the sentences of one law."""
-    got = found(marked.replace("|", ""))
-    assert [(c.target, c.kind) for c in got.citations] == SENTENCES[marked]
-    assert list(dict.fromkeys(c.words for c in got.citations)) == marked.split("|")[1::2]
-    assert got.faults == ()
+    check_sentence(found(marked.replace("|", "")), marked, SENTENCES[marked])
 
 
 @pytest.mark.parametrize(
@@ -146,10 +133,7 @@ def test_what_cites_no_provision(words: str) -> None:
 )
 def test_what_cannot_be_read_is_a_fault(words: str, code: str, at: str) -> None:
     """It's never passed over, and shown where it stands."""
-    (fault,) = found(words).faults
-    line = AROUND.format(words).split("\n")[fault.span.line - 1]
-    assert fault.code == code
-    assert line[fault.span.column - 1 : fault.span.end_column - 1] == at
+    check_unreadable(found(words), AROUND.format(words), code, at)
 
 
 MARKS = (
@@ -174,14 +158,5 @@ def test_any_text_can_be_read(words: str) -> None:
      "se lag 1 om a ", "lag 1 kan a ", "reglerna ", "b(1) och "],
 )  # fmt: skip
 def test_time_grows_with_the_length_only(piece: str) -> None:
-    """Four times the text takes about four times as long, and needs no deep stack."""
-
-    def seconds(length: int) -> float:
-        words = (piece * (length // len(piece) + 1))[:length].strip()
-        text = read_law_text(AROUND.format(words), "9.txt")
-        start = time.process_time()
-        find_citations([text], "sv")
-        return time.process_time() - start
-
-    seconds(1_000)
-    assert seconds(40_000) < 12 * seconds(10_000) + 0.2
+    """However often a beginning of a citation stands there."""
+    check_time(found, piece, 10_000)

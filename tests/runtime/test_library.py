@@ -28,12 +28,13 @@ def test_the_snippet_of_the_contract_runs(tmp_path: Path) -> None:
     snippet = """
 from bridgelaws import KnowledgeBase, Situation
 kb = KnowledgeBase.load()                      # the shipped laws; or .load(path)
-ruling = kb.rule(Situation.parse("1H 1S 1D", edition="1997", dealer="N"))   # or Situation.from_dict({...})
+ruling = kb.rule(Situation.parse("1H 1S 1D", edition="1997", dealer="N"))   \
+# or Situation.from_dict({...})
 ruling.to_dict()                               # the JSON above
 ruling.prose("da"); kb.graph("1997")           # networkx.MultiDiGraph
 import json, networkx
 print(json.dumps(ruling.to_dict()), isinstance(kb.graph("1997"), networkx.MultiDiGraph))
-"""  # noqa: E501
+"""
     run = [sys.executable, "-c", snippet]
     done = subprocess.run(run, capture_output=True, text=True, cwd=tmp_path, check=False)
     assert done.returncode == 0, done.stderr
@@ -125,7 +126,7 @@ def test_a_situation_can_not_be_changed() -> None:
     situation = Situation.from_dict(document)
     before = copy.deepcopy(situation)
     with pytest.raises(AttributeError):
-        situation.edition = "2017"  # type: ignore[misc]  # frozen
+        situation.edition = "2017"  # type: ignore[misc]  # mypy sees it as well
     with pytest.raises(TypeError):
         situation.facts["accepted"] = False
     with pytest.raises(AttributeError):
