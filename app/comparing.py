@@ -56,11 +56,11 @@ def compare(base: KnowledgeBase, root: str, name: str, editions: tuple[str, str]
 
 
 def comparison_page(
-    comparison: Comparison, law: str | None, regions: Iterable[Region]
+    comparison: Comparison, law: str | None, regions: Iterable[Region], with_rest: bool
 ) -> dict[str, object]:
     """The JSON of `compare` as the contract has it, with the law of each difference.
 
-    What nothing was found to show is under `without_witness`.
+    What nothing was found to show is under `without_witness`, where it is wanted (`with_rest`).
     """
     vocabulary, product = comparison.product.vocabulary, comparison.product
     words = {
@@ -69,6 +69,8 @@ def comparison_page(
     found: list[dict[str, object]] = []
     rest: list[dict[str, object]] = []
     for region in regions:
+        if region.trial is None and not with_rest:
+            continue
         condition = {language: each.condition(region) for language, each in words.items()}
         told: dict[str, object] = {"law": region.law, "condition": condition}
         if region.trial is None:
@@ -78,13 +80,13 @@ def comparison_page(
         told |= {"left": left.to_dict(), "right": right.to_dict()}
         found.append(told | {"witness": region.trial.situation.to_dict()})
     left_name, right_name = (edition.name for edition in comparison.editions)
-    return {
+    page: dict[str, object] = {
         "left": left_name,
         "right": right_name,
         "law": law,
         "regions": found,
-        "without_witness": rest,
     }
+    return page | ({"without_witness": rest} if with_rest else {})
 
 
 def example_of(scenario: Scenario) -> list[Example]:

@@ -9,6 +9,7 @@ from itertools import islice
 
 from ..compiler.diagnostics import Diagnostic, SituationError
 from ..compiler.documents import LIMITS
+from ..compiler.frozen import replace
 from ..runtime.base import KnowledgeBase
 from ..runtime.situation import Situation
 from . import streams
@@ -162,7 +163,7 @@ def situation_of(root: Node, options: dict[str, str | None], base: KnowledgeBase
                 added.append(Entry(Scalar(key, True, *at), Scalar(value, True, *at)))
     filled: Node = root
     if isinstance(root, Mapping) and added:
-        filled = Mapping((*root.entries, *added), root.source, root.start, root.end)
+        filled = replace(root, entries=(*root.entries, *added))
     situation = Situation.from_node(filled, known_editions=base.editions, declared=base.declared)
     said = {"edition": situation.edition, "dealer": situation.dealer.text}
     for key, option in options.items():

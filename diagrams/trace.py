@@ -82,7 +82,7 @@ def _passed(chart: Chart, box: Box, case: Case, words: ChartWords) -> tuple[str,
 def _value(fact: str, case: Case) -> object:
     if fact.startswith(model.IS):
         return fact.removeprefix(model.IS) in case.kinds
-    return case.value(fact)
+    return case.rules.value(fact, case)
 
 
 def _marked(box: Box, state: str, words: ChartWords) -> Box:

@@ -8,6 +8,14 @@ from ..compiler.json_tree import Places
 from ..runtime.calls import Seat
 
 
+def decoded(data: bytes) -> str:
+    """The characters of a record: UTF-8, or else Latin-1, the character set of PBN."""
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError:
+        return data.decode("latin-1")
+
+
 @frozen
 class Board:
     """The text of one board; `line` and `column` are where it begins in its file."""

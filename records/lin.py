@@ -13,7 +13,7 @@ from ..compiler.document_nodes import Mapping, Node
 from ..compiler.documents import LIMITS
 from ..compiler.wording import shown
 from ..runtime.calls import Seat, find_call, suggest_call
-from .board import Board, CallWritten, Draft
+from .board import Board, CallWritten, Draft, decoded
 
 _BEGINS, _DEAL, _CALL, _NAMES = "qx", "md", "mb", ("ah", "qx")
 _FIELD = re.compile(r"(?P<key>[^|]*)\|(?P<value>[^|]*)(?P<closed>\|?)")
@@ -72,11 +72,7 @@ def _chunks(stream: IO[bytes]) -> Iterator[str]:
 
 
 def _decoded(data: bytes) -> str:
-    try:
-        text = data.decode("utf-8")
-    except UnicodeDecodeError:
-        text = data.decode("latin-1")
-    return text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", " ")
+    return decoded(data).removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", " ")
 
 
 def _board(text: str, file: str, begins: tuple[int, int], count: int) -> Board:

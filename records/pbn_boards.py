@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import IO
 
 from ..compiler.documents import LIMITS
-from .board import Board
+from .board import Board, decoded
 
 _NAMED = re.compile(r'^[ \t]*\[[ \t]*Board[ \t]+"([^"\n]*)"', re.I | re.M)
 _BEGINS = re.compile(rb"[ \t]*\[[ \t]*Event\b", re.I)
@@ -54,12 +54,7 @@ def _lines(stream: IO[bytes]) -> Iterator[bytes]:
 
 
 def _board(lines: list[bytes], file: str, begins: int, count: int) -> Board:
-    data = b"".join(lines)
-    try:
-        text = data.decode("utf-8")
-    except UnicodeDecodeError:
-        text = data.decode("latin-1")  # the character set of the standard
-    text = text.replace("\r\n", "\n").replace("\r", "\n")
+    text = decoded(b"".join(lines)).replace("\r\n", "\n").replace("\r", "\n")
     named = _NAMED.search(text)
     label = named[1].strip() if named is not None else ""
     return Board(label or str(count), text, file, begins)

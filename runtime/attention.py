@@ -57,7 +57,7 @@ def _hear_of_changes(replay: Replay, event: DirectorCalled) -> None:
         if not isinstance(later, CallChanged):
             return
         by = later.by or replay.last_caller
-        own = max((index for index, seat in replay.callers.items() if seat is by), default=-1)
+        own = replay.last_event_of(by)
         is_open = any(
             not case.dealt and case.call.event == own for case in replay.cases
         ) or replay.is_swept(by)

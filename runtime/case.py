@@ -200,15 +200,6 @@ class Case(Scope):
             return record
         return what(scope) if how == "value" else what
 
-    def value(self, fact: str) -> object:
-        """The value of a fact: an `Unknown` where it wasn't told, None where it has not come.
-
-        Raises:
-            KeyError: the edition has no rule that reads such a fact.
-        """
-        found: object = self.rules.data["facts"][fact][0](self)
-        return found
-
     @property
     def unknown(self) -> Unknown | None:
         """What has to be asked next, if anything."""
@@ -250,16 +241,20 @@ class Case(Scope):
         self.carried.append(effect)
         self.kinds = (effect.fields["as"],)
         self.call = call
-        self.moments["change"] = change
-        self.each["change"] = [change]
+        self.bind("change", change)
         self.begun_by_change = True
+
+    def bind(self, moment: str, record: Record) -> None:
+        """An event is this moment, whatever was before."""
+        self.moments[moment] = record
+        self.each[moment] = [record]
 
     def withdraw(self, record: Record) -> None:
         """Note a call of the offender's that does not stand; two provisions may cancel it."""
         if all(known.event != record.event for known in self.withdrawn):
             self.withdrawn.append(record)
 
-    def renew(self, effect: Effect, again: Record) -> None:
+    def renew(self, again: Record) -> None:
         """Go on with another call in the place of the one the ruling is about, in the same ruling.
 
         What was decided of the first is told; nothing of it decides about the second.

@@ -30,7 +30,7 @@ def change_call(replay: Replay, event: CallChanged) -> None:
     if by is not None and cancelled is not None:
         if gives_reason(event):  # it would have had to be said before the call was cancelled
             replay.has_called(event, by)
-            replay.close(cancelled, Gap(replay.home(cancelled.kinds), "text", "text"))
+            replay.close_at_home(cancelled)
         else:
             replay.make_call(event.as_call(by), by)
         return
@@ -44,7 +44,7 @@ def change_call(replay: Replay, event: CallChanged) -> None:
     if _is_ordered(original) and (gives_reason(event) or event.call is not original.call):
         # What he would change has been cancelled, and the pass in its place is none of his calls.
         ordering = next(c for c in replay.cases if original.event in c.own_events)
-        replay.close(ordering, Gap(replay.home(ordering.kinds), "text", "text"))
+        replay.close_at_home(ordering)
         return
     if event.call is original.call:
         replay.unchanged.append(event.index)
@@ -82,8 +82,7 @@ def _cancelled_call(replay: Replay, by: Seat, original: Record | None) -> Case |
     """
     if replay.turn is not by:
         return None
-    last = max((index for index, seat in replay.callers.items() if seat is by), default=-1)
-    if original is not None and original.event >= last:
+    if original is not None and original.event >= replay.last_event_of(by):
         return None
     return next((c for c in reversed(replay.cases) if c.call.by is by and c.stands is False), None)
 
@@ -130,8 +129,7 @@ def _tell_of_reason(replay: Replay, event: CallChanged, by: Seat) -> None:
     is_denied = not (gives_reason(event) or event.attributes.keys() <= set(MARKED))
     for case in replay.cases:
         if case.offender is by and case.sweeps(None, is_in_turn=False) and not is_denied:
-            home = replay.home(case.kinds)
-            replay.close(case, Gap(home, "unrecognised", "rests_on_first_call"))
+            replay.close_at_home(case, "unrecognised", "rests_on_first_call")
 
 
 def judge_change(replay: Replay, change: Record, original: Record) -> None:

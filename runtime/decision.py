@@ -76,11 +76,11 @@ def decide(rules: Rules, entry: tuple[str, ...], scope: Scope) -> Outcome:
             known = rules.known_outcomes[always, node] = Outcome(in_force, in_force, findable, None)
         return known
     residue = _Walk(rules, scope).residue(node)
-    below = _leaves(residue)
+    findable = frozenset.intersection(*(leaf.findable for leaf in _leaves(residue)))
     return Outcome(
-        _with(always, frozenset.intersection(*(leaf.items for leaf in below))),
-        _with(always, frozenset().union(*(leaf.items for leaf in below))),
-        tuple(sorted(frozenset.intersection(*(leaf.findable for leaf in below)))),
+        _with(always, certain(residue)),
+        _with(always, possible(residue)),
+        tuple(sorted(findable)),
         residue if isinstance(residue, Ask) else None,
     )
 
@@ -128,7 +128,7 @@ class _Walk:
 
     def _residue(self, node: int) -> Residue:
         data = self.rules.data
-        if node in data["meanings"]:
+        if node < 0 and node in data["meanings"]:
             return Meaning(data["meanings"][node])
         if node < 0:
             leaf = self.rules.known_leaves.get(node)

@@ -44,7 +44,7 @@ def move_auction(replay: Replay, case: Case, effects: list[Effect]) -> None:
         elif record is None:
             continue
         elif move == "renew":
-            case.renew(effect, record)
+            case.renew(record)
             replay.correction = None
         elif move == "remove":
             _remove(replay, case, effect, record)
@@ -158,8 +158,8 @@ def _tell_earlier_rulings(replay: Replay, case: Case, first: Record, record: Rec
         if other is case or other.gap is not None or not (names or is_over_it):
             continue
         before, was = other.outcome, replay.rules.recognise("call", other.call)
-        other.moments.update(dict.fromkeys(names, record))
-        other.each.update({name: [record] for name in names})
+        for name in names:
+            other.bind(name, record)
         over = replay.rules.replaced(other.call.before, record) if is_over_it else None
         if over is not None:
             other.call = other.call.moved(over)
@@ -171,9 +171,7 @@ def _tell_earlier_rulings(replay: Replay, case: Case, first: Record, record: Rec
             or replay.rules.recognise("call", other.call) != was
             or (is_over_it and over is None)
         ):
-            replay.close(
-                other, Gap(replay.home(other.kinds), "unrecognised", "rests_on_first_call")
-            )
+            replay.close_at_home(other, "unrecognised", "rests_on_first_call")
 
 
 def _name_by_law(replay: Replay, case: Case, effect: Effect) -> None:

@@ -64,7 +64,7 @@ def _of_event(replay: Replay, event: Event, is_same: Callable[[Situation], bool]
         for name, value in event.attributes.items():
             if value is False or name in MARKED or _is_known_reason(replay, event, name):
                 continue
-            if name in replay.rules.data["told"]["attributes"] and _is_read_here(replay, name):
+            if name in replay.rules.data["told"]["attributes"] and name in replay.rules.names_read:
                 used = any(_reads(replay, case, name, event.index) for case in replay.cases)
                 less = Known({k: v for k, v in event.attributes.items() if k != name})
                 without = _with(replay.situation, replace(event, attributes=less))
@@ -90,7 +90,7 @@ def _of_director(
         elif value is None:
             yield Note(name, event.index, value, "said_unknown")
         else:
-            asked = _is_read_here(replay, name) or not replay.is_finding(name)
+            asked = name in replay.rules.names_read or not replay.is_finding(name)
             why = "nothing_open" if not of else "not_read" if asked else "left_elsewhere"
             yield Note(name, event.index, value, why)
 
@@ -133,11 +133,6 @@ def _is_known_reason(replay: Replay, event: Event, name: str) -> bool:
             for record in case.moments.values()
         )
     )
-
-
-def _is_read_here(replay: Replay, name: str) -> bool:
-    """Whether this edition has any use for it; what only another one reads is ignored."""
-    return any(name in names for _, names in replay.rules.data["reads"].values())
 
 
 def _is_of_calls(replay: Replay, name: str) -> bool:

@@ -123,6 +123,10 @@ class Replay:
         self.last_caller, self.after_director = by, False
         self.callers[event.index] = by
 
+    def last_event_of(self, by: Seat | None) -> int:
+        """The last event by which a player called or changed a call; -1 where there is none."""
+        return max((index for index, seat in self.callers.items() if seat is by), default=-1)
+
     def _next_caller(self, event: CallMade) -> Seat:
         if self.after_director and not self.closed:
             if self.turn is not None:
@@ -153,8 +157,7 @@ class Replay:
 
     def add_change(self, case: Case, change: Record) -> None:
         """The call that a ruling is about is changed, by its own leave and whatever the reason."""
-        case.moments["change"] = change
-        case.each["change"] = [change]
+        case.bind("change", change)
         self._evaluate(case)
 
     def open(
@@ -169,8 +172,8 @@ class Replay:
             return
         given = {fact: value for fact, value in told.items() if not self.is_choice(fact)}
         case = Case(self.rules, kinds, record, self.position, {**self._known_facts(), **given})
-        case.moments.update(moments)
-        case.each.update({name: [record] for name, record in moments.items()})
+        for name, event in moments.items():
+            case.bind(name, event)
         case.begun_by_change = "change" in moments
         self.cases.append(case)
         self._evaluate(case)
@@ -222,6 +225,10 @@ class Replay:
     def close(self, case: Case, gap: Gap) -> None:
         """A gap in a ruling; the first one met stays."""
         case.gap = case.gap or gap
+
+    def close_at_home(self, case: Case, reason: str = "text", why: str = "text") -> None:
+        """A gap of the law that is about its irregularity."""
+        self.close(case, Gap(self.home(case.kinds), reason, why))
 
     def home(self, kinds: Kinds) -> str | None:
         """The first law that stands on an irregularity."""
@@ -281,7 +288,7 @@ class Replay:
             elif (original := last_call_of(self, record.by)) is not None:
                 judge_change(self, record, original)
             else:  # what it would change has been cancelled meanwhile
-                self.close(self.cases[-1], Gap(self.home(self.cases[-1].kinds), "text", "text"))
+                self.close_at_home(self.cases[-1])
 
     def judge(self, record: Record) -> None:
         """Recognise what a call is; a call that is nothing irregular takes its place."""

@@ -34,6 +34,9 @@ class Rules:
         self.decisive = frozenset(
             i for i, (_, _, kind, _, _) in enumerate(self.items) if kind in ("effect", "gap")
         )
+        reads = self.data["reads"].values()
+        # What may be said and has a use here; what only another edition reads is ignored.
+        self.names_read = frozenset(name for _, names in reads for name in names)
         self.actions: tuple[str, ...] = tuple(self.data["actions"])
         stages = self.data["irregularities"].items()
         # Outcomes for which nothing was unknown: as many as the diagrams have leaves.

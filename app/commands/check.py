@@ -186,8 +186,8 @@ def _tell_proof(edition: str, proved: "Proved", arguments: Arguments, sources: S
     )
     if arguments.has(_VERBOSE):
         for known in proved.known:
-            fault = replace(known.fault, severity="reviewed")
-            fault = replace(fault, notes=(*fault.notes, known.reviewed.reason))
+            notes = (*known.fault.notes, known.reviewed.reason)
+            fault = replace(known.fault, severity="reviewed", notes=notes)
             print(render((fault,), sources, streams.wants_color(sys.stdout)))
     if arguments.has(_STATS):
         print("law   provisions  conditions  seconds")

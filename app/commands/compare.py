@@ -71,9 +71,7 @@ def run(arguments: Arguments, sources: Sources) -> int:
     law = bases.pick("law", arguments.words[0], comparison.laws) if arguments.words else None
     regions = comparison.every_region() if law is None else comparison.regions(law)
     if arguments.has("--json"):
-        page = comparison_page(comparison, law, regions)
-        if not arguments.has(_VERBOSE):
-            del page["without_witness"]
+        page = comparison_page(comparison, law, regions, arguments.has(_VERBOSE))
         print(streams.json_page(page))
         return 0
     words = RegionWords(ChartWords(comparison.product.vocabulary, language), comparison.product)
@@ -106,7 +104,7 @@ def _against(arguments: Arguments, sources: Sources) -> int:
     regions = [region for law in laws for region in comparison.regions(law)]
     unlike = found.unlike() if changes.declared or changes.meanings else None
     if arguments.has("--json"):
-        page = comparison_page(comparison, None, regions)
+        page = comparison_page(comparison, None, regions, arguments.has(_VERBOSE))
         page |= {
             "proved_over": changes.kinds,
             "no_ruling_changes": changes.is_nothing,

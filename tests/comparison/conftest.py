@@ -21,7 +21,7 @@ def compared(base: KnowledgeBase) -> Callable[..., Page]:
     def page(law: str | None = None) -> Page:
         if law not in known:
             regions = comparison.every_region() if law is None else comparison.regions(law)
-            known[law] = comparison_page(comparison, law, regions)
+            known[law] = comparison_page(comparison, law, regions, True)
         return known[law]
 
     return page
