@@ -22,10 +22,7 @@ _BESIDE = ("homes", "laws", "findings")
 
 @frozen
 class Against:
-    """An edition in two forms: what changes, and the comparison that tells where.
-
-    `declared` are the names that situations of the newer base can use.
-    """
+    """An edition in two forms: what changes, and the comparison that tells where."""
 
     edition: str
     changes: Changes

@@ -49,7 +49,7 @@ def compare(base: KnowledgeBase, root: str, name: str, editions: tuple[str, str]
     vocabulary = vocabulary_of(files)
     by_name = {edition.name: edition for edition in edition_files(files)}
     left, right = (edition_model(files, by_name[each], vocabulary) for each in editions)
-    scenarios = every_scenario(root, name, by_name)
+    scenarios = every_scenario(root, name, by_name, base.declared)
     given = [example for each in scenarios for example in example_of(each)]
     counterparts = read_correspondence(files, name).counterparts(*editions)
     return Comparison(base, (left, right), given, counterparts)

@@ -44,15 +44,20 @@ class Covers:
     def __init__(self, table: Diagrams, sayable: Sayable) -> None:
         self.table = table
         self.sayable = sayable
+        self._known: dict[tuple[int, int], tuple[Cube, ...]] = {}
 
     def cover(self, condition: int, possible: int) -> tuple[Cube, ...]:
         """Alternatives that hold together exactly where a condition does, as far as can be.
 
         What holds while something has not happened yet, and goes on to hold, is told as it then is.
         """
-        outside = self.table.both(possible, self._not(condition))
-        found = [self._cubes(condition, outside, is_last_first) for is_last_first in (True, False)]
-        return min(found, key=lambda cubes: (len(cubes), sum(map(len, cubes))))
+        known = self._known.get((condition, possible))
+        if known is None:
+            outside = self.table.both(possible, self._not(condition))
+            found = [self._cubes(condition, outside, last) for last in (True, False)]
+            known = min(found, key=lambda cubes: (len(cubes), sum(map(len, cubes))))
+            self._known[condition, possible] = known
+        return known
 
     def shortest(self, condition: int, possible: int, others: Callable[[], Iterable[int]]) -> Cover:
         """The same, with exceptions where that is shorter.

@@ -30,13 +30,10 @@ class Point:
         found = self._terminals(later=False)
         return frozenset.intersection(*found) if found else frozenset()
 
-    def possible(self, later: bool = False) -> frozenset[int]:
-        """The differences that could be there, were everything known.
-
-        Args:
-            later: Take what is not yet for whatever it may come to be.
-        """
-        return frozenset().union(*self._terminals(later))
+    def possible(self) -> frozenset[int]:
+        """The differences that could be there, were everything known; what is not yet may come to
+        be anything."""
+        return frozenset().union(*self._terminals(later=True))
 
     def _terminals(self, later: bool) -> set[frozenset[int]]:
         table = self.product.table

@@ -34,15 +34,7 @@ class Reader:
 
     def alternatives(self, part: Part) -> Callable[[Difference], tuple[Cube, ...]]:
         """The conditions of a part, each worked out where it is asked for."""
-        known: dict[int, tuple[Cube, ...]] = {}
-
-        def cover(difference: Difference) -> tuple[Cube, ...]:
-            condition = difference.condition
-            if condition not in known:
-                known[condition] = self.covers.cover(condition, part.possible)
-            return known[condition]
-
-        return cover
+        return lambda difference: self.covers.cover(difference.condition, part.possible)
 
     def circumstances(self, part: Part, difference: Difference, scopes: Scopes) -> Circumstances:
         """The condition in words; an alternative that asks more than another adds nothing."""

@@ -87,7 +87,7 @@ class Search:
                 continue
             seen.add(key)
             further: list[Situation] = []
-            if point.possible(later=True) - set(found):
+            if point.possible() - set(found):
                 further += self._further(part, trial)
             if is_last:
                 further += self._called_over(trial)  # no fact tells that this may yet come

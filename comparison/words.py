@@ -117,7 +117,7 @@ class RegionWords:
         return self.words.chart("title", law=kinds[0])
 
     def _all(self, tests: Iterable[tuple[str, tuple[Value, ...]]]) -> str:
-        said = [self.words.statement(*test) for test in tests]
+        said = [self.words.phrase(*test) for test in tests]
         return self.words.listing(said) if said else ""
 
     def _sentence(self, clause: Clause) -> str:

@@ -1,8 +1,8 @@
 """Items of a law -> the lines, gaps and connectors that say them on a chart."""
 
+from ..compiler.citation_targets import law_of
 from ..compiler.entries import Item
 from ..compiler.frozen import frozen
-from ..compiler.provision_ids import id_parts
 from .chart import Condition, Line
 from .chart_words import ChartWords
 from .phrasing import sentence
@@ -47,11 +47,6 @@ def said(
 def is_connector(item: Item, laws: frozenset[str]) -> bool:
     """Whether the chart goes on in another law."""
     return item.kind in _JOINING and item.shown is not False and law_of(item.name) in laws
-
-
-def law_of(provision: str) -> str:
-    """The number of the law to which a provision belongs."""
-    return (id_parts(provision) or ("",))[0]
 
 
 def connector_text(item: Item, words: ChartWords) -> str:

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from ..compiler.base_files import BaseFiles, read_base
 from ..compiler.citation_graph import as_read
+from ..compiler.citation_targets import law_of
 from ..compiler.compile import EditionFile, edition_files, edition_model, vocabulary_of
 from ..compiler.diagnostics import nearest
 from ..compiler.edition_terms import in_terms_of
@@ -15,7 +16,6 @@ from ..compiler.texts import LawText, read_law
 from ..compiler.wording import shown
 from ..runtime.ruling import Ruling
 from .chart import Chart
-from .chart_lines import law_of
 from .chart_words import ChartWords
 from .dot import PAGE, Rows, chart_dot
 from .engine import render, scale, size
@@ -88,7 +88,7 @@ def draw_trace(
     chart, text = chart_of(files, edition, law or _law_of(ruling), language)
     words = ChartWords(in_terms_of(edition, vocabulary_of(files)), language)
     for case in ruling.cases:
-        found = traced(chart, case, words)
+        found = traced(chart, case, ruling.laws(case), words)
         if found is not None:
             return draw_chart(found, text, words, format)
     message = f"law {chart.law} says nothing of what is irregular in this situation"
@@ -100,7 +100,10 @@ def _law_of(ruling: Ruling) -> str:
     case = ruling.cases[0]
     for provision in ruling.laws(case):
         return law_of(provision)
-    return str(ruling.rules.data["homes"][case.irregularity])
+    home = ruling.rules.data["homes"].get(case.irregularity)
+    if home is None:
+        raise ValueError("no law of the base is about what is irregular in this situation")
+    return str(home)
 
 
 def draw_chart(

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from itertools import pairwise
 
 from ..compiler import model
+from ..compiler.citation_targets import law_of
 from ..compiler.declarations import Value
 from .card import card_lines
 from .chart import (
@@ -24,7 +25,7 @@ from .chart import (
     Edge,
     Line,
 )
-from .chart_lines import law_of, said
+from .chart_lines import said
 from .chart_words import ChartWords
 from .law_heading import law_heading
 from .merging import merged

@@ -1,7 +1,7 @@
 """What brings a law into question, as its heading says it."""
 
 from ..compiler import model
-from .chart_lines import law_of
+from ..compiler.citation_targets import law_of
 from .chart_words import ChartWords
 from .phrasing import sentence
 

@@ -97,11 +97,6 @@ class Phrasing:
         )
         return self.listing(said, "or")
 
-    def statement(self, name: str, values: tuple[Value, ...]) -> str:
-        """One test as a sentence of its own says it."""
-        phrases = self._saying(name, values)
-        return self.listing((self.own(p.words, f"the fact `{name}`") for p in phrases), "or")
-
     def condition(self, condition: Condition) -> str:
         """A condition in one line; alternatives of several tests are kept apart by `; or`."""
         alternatives = [

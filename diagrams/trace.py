@@ -4,7 +4,10 @@ Each box says what it is to the ruling: on its way, told by somebody, still to b
 for something that has not happened. Nothing is decided here; the ruling knows the facts.
 """
 
+from collections.abc import Collection
+
 from ..compiler import model
+from ..compiler.citation_targets import law_of
 from ..compiler.frozen import replace
 from ..runtime.case import Case
 from ..runtime.game import Unknown
@@ -28,20 +31,22 @@ from .chart_words import ChartWords
 _TOLD = ("attribute", "choice")
 
 
-def traced(chart: Chart, case: Case, words: ChartWords) -> Chart | None:
+def traced(chart: Chart, case: Case, laws: Collection[str], words: ChartWords) -> Chart | None:
     """The chart with the way of a ruling; None where the law says nothing of such a call.
 
     Args:
         chart: The chart of a law.
         case: The ruling.
+        laws: The provisions by which it rules: what a box says is done where one of them says it.
         words: The words of the chart's language.
     """
+    way = _Way(chart, case, frozenset(laws), words)
     states: dict[str, str] = {}
     ways: list[Edge] = []
-    todo = [box for box in chart.boxes if _begins(box, case)]
+    todo = way.starts()
     while todo:
         box = todo.pop()
-        state, following = _passed(chart, box, case, words)
+        state, following = way.passed(box)
         states[box.id] = state
         ways += following
         todo += [chart.box(way.target) for way in following if way.target not in states]
@@ -59,24 +64,54 @@ def traced(chart: Chart, case: Case, words: ChartWords) -> Chart | None:
     )
 
 
-def _begins(box: Box, case: Case) -> bool:
-    kinds = {model.IS + kind for kind in case.kinds}
-    return box.kind == CARD or (box.kind == START and (not box.also or bool(kinds & {*box.also})))
+class _Way:
+    """The way of a ruling through the chart of one law."""
 
+    def __init__(self, chart: Chart, case: Case, laws: frozenset[str], words: ChartWords) -> None:
+        self.chart = chart
+        self.case = case
+        self.laws = laws | ({case.gap.law} if case.gap is not None else set())
+        self.words = words
+        self._leading: dict[str, bool] = {}
 
-def _passed(chart: Chart, box: Box, case: Case, words: ChartWords) -> tuple[str, tuple[Edge, ...]]:
-    """What a box is to the ruling, and the ways on which the ruling leaves it."""
-    following = chart.following(box.id)
-    if box.kind not in (QUESTION, CHOICE) or box.fact is None:
-        return TAKEN, following
-    values = [_value(fact, case) for fact in (box.fact, *box.also)]
-    value = next((found for found in values if found is True), values[0])
-    if isinstance(value, Unknown):
-        return OPEN, ()
-    if value is None:
-        return WAITING, ()
-    told = words.facts[box.fact].kind in _TOLD
-    return ASKED if told else TAKEN, tuple(way for way in following if value in way.values)
+    def starts(self) -> list[Box]:
+        """Where the law begins with such a call; anywhere, if it is ruled on by it all the same."""
+        kinds = {model.IS + kind for kind in (*self.case.kinds, self.case.irregularity)}
+        is_ruling = any(law_of(law or "") == self.chart.law for law in self.laws)
+        starts = [box for box in self.chart.boxes if box.kind == START]
+        fitting = [box for box in starts if not box.also or kinds & {*box.also}]
+        if not is_ruling:
+            return fitting
+        return [*(fitting or starts), *(box for box in self.chart.boxes if box.kind == CARD)]
+
+    def passed(self, box: Box) -> tuple[str, tuple[Edge, ...]]:
+        """What a box is to the ruling, and the ways on which the ruling leaves it."""
+        following = self.chart.following(box.id)
+        if box.kind not in (QUESTION, CHOICE) or box.fact is None:
+            return (TAKEN, following) if self._is_said(box) is not False else (OFF, ())
+        values = [_value(fact, self.case) for fact in (box.fact, *box.also)]
+        value = next((found for found in values if found is True), values[0])
+        if isinstance(value, Unknown):
+            return OPEN, ()
+        if value is None:  # what has not come can make no difference to some of what follows
+            return WAITING, tuple(way for way in following if self._leads_to_said(way.target))
+        told = self.words.facts[box.fact].kind in _TOLD
+        return ASKED if told else TAKEN, tuple(way for way in following if value in way.values)
+
+    def _is_said(self, box: Box) -> bool | None:
+        """Whether the ruling says what a box says; None of one that says nothing."""
+        items = [item for line in box.lines for item in line.items]
+        if box.kind == CARD or not items:
+            return None
+        return any((item.left_to or item.provision) in self.laws for item in items)
+
+    def _leads_to_said(self, name: str) -> bool:
+        if name not in self._leading:
+            self._leading[name] = False  # a chart goes downwards, so this stands nowhere below
+            self._leading[name] = self._is_said(self.chart.box(name)) is True or any(
+                self._leads_to_said(way.target) for way in self.chart.following(name)
+            )
+        return self._leading[name]
 
 
 def _value(fact: str, case: Case) -> object:

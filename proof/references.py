@@ -4,9 +4,9 @@ from collections.abc import Iterable, Iterator
 
 from ..compiler import model
 from ..compiler.circles import circles
+from ..compiler.citation_targets import is_within
 from ..compiler.declarations import Vocabulary
 from ..compiler.expression import Expression
-from ..compiler.provision_ids import id_parts
 from .findings import CIRCLE, UNASKED, Finding
 
 _LEADING = ("apply", "treated_as")
@@ -29,18 +29,12 @@ def circular_references(edition: model.Edition) -> Iterator[Finding]:
     }
     leading = {name: targets for name, targets in referring.items() if targets}
     follows = {
-        name: [other for target in targets for other in leading if _lies_in(other, target)]
+        name: [other for target in targets for other in leading if is_within(other, target)]
         for name, targets in leading.items()
     }
     for circle in circles(follows):
         spans = tuple(edition.provisions[name].span for name in circle)
         yield Finding(CIRCLE, circle[0], " → ".join(circle[1:]), spans)
-
-
-def _lies_in(provision: str, target: str) -> bool:
-    """Whether a provision is the target of a reference, or a part of it."""
-    parts = id_parts(target) or ()
-    return bool(parts) and (id_parts(provision) or ())[: len(parts)] == parts
 
 
 def unasked_facts(

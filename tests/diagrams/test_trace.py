@@ -5,7 +5,7 @@ import pytest
 from bridgelaws import KnowledgeBase, Situation
 from bridgelaws.diagrams.chart import ASKED, EFFECTS, OFF, OPEN, TAKEN, WAITING, Box, Chart
 from bridgelaws.diagrams.chart_words import ChartWords
-from bridgelaws.diagrams.drawing import draw_trace
+from bridgelaws.diagrams.drawing import draw_law, draw_trace
 from bridgelaws.diagrams.trace import traced
 from bridgelaws.runtime.base import SHIPPED
 
@@ -15,7 +15,8 @@ from .shipped import shipped_chart, shipped_vocabulary
 def _trace(base: KnowledgeBase, auction: str, law: str = "27", edition: str = "1997") -> Chart:
     ruling = base.rule(Situation.parse(auction, edition=edition, dealer="N"))
     words = ChartWords(shipped_vocabulary(), "en")
-    found = traced(shipped_chart(law, edition=edition), ruling.cases[0], words)
+    case = ruling.cases[0]
+    found = traced(shipped_chart(law, edition=edition), case, ruling.laws(case), words)
     assert found is not None
     return found
 
@@ -48,7 +49,8 @@ def test_what_has_not_happened_is_awaited(base: KnowledgeBase) -> None:
         "auction": ["1H", "1S", "1D", {"director": True, "accepted": False}],
     }
     ruling = base.rule(Situation.from_dict(situation))
-    chart = traced(shipped_chart("27"), ruling.cases[0], ChartWords(shipped_vocabulary(), "en"))
+    case, words = ruling.cases[0], ChartWords(shipped_vocabulary(), "en")
+    chart = traced(shipped_chart("27"), case, ruling.laws(case), words)
     assert chart is not None
     assert _state(chart, "Does LHO accept the call?") == {ASKED}
     assert _said(chart, TAKEN) == {"27B"}
@@ -65,6 +67,44 @@ def test_a_ruling_goes_to_its_end(base: KnowledgeBase) -> None:
     assert _said(chart, OFF) >= {"27A", "27B1a", "27B3"}
     assert chart.notes[0] == "South: insufficient bid"
     assert not [box for box in chart.boxes if box.state in (OPEN, WAITING)]
+
+
+def test_what_another_law_stands_in_the_place_of_is_not_done(base: KnowledgeBase) -> None:
+    """32: a double of nothing that was accepted is cancelled by 32, so 29A doesn't let it stand."""
+    situation = {
+        "edition": "1997",
+        "dealer": "N",
+        "auction": ["1C", "S:X", {"director": True, "accepted": True}],
+    }
+    ruling = base.rule(Situation.from_dict(situation))
+    case, words = ruling.cases[0], ChartWords(shipped_vocabulary(), "en")
+    assert "29A" not in ruling.laws(case)
+    chart = traced(shipped_chart("29"), case, ruling.laws(case), words)
+    assert chart is not None and "29A" not in _said(chart, TAKEN)
+
+
+def test_what_is_awaited_may_make_no_difference(base: KnowledgeBase) -> None:
+    """25B2b: LHO refuses the change; that he has not called since leaves nothing open."""
+    chart = _trace(base, "1H N:>1S TD N:1H", "25")
+    ruling = base.rule(Situation.parse("1H N:>1S TD N:1H", edition="1997", dealer="N"))
+    said = {law for law in ruling.laws(ruling.cases[0]) if law.startswith("25")}
+    assert _said(chart, TAKEN) <= said
+
+
+def test_a_law_that_says_nothing_of_it_has_no_way(base: KnowledgeBase) -> None:
+    """34 is about a right that a player loses, and 27 sends nobody there."""
+    ruling = base.rule(Situation.parse("1H 1S 1D", edition="1997", dealer="N"))
+    with pytest.raises(ValueError, match="law 34 says nothing of what is irregular"):
+        draw_trace(SHIPPED, ruling, "34", "en", "dot")
+
+
+def test_what_no_law_of_the_base_is_about_is_said(base: KnowledgeBase) -> None:
+    """2017: misinformation comes under 21, which is not among the texts."""
+    auction = ["1NT", "P", "3NT", "P", "P", "P", "LEAD", {"director": True, "damaged": False}]
+    situation = {"edition": "2017", "dealer": "N", "auction": auction}
+    ruling = base.rule(Situation.from_dict(situation))
+    with pytest.raises(ValueError, match="no law of the base is about what is irregular"):
+        draw_trace(SHIPPED, ruling, None, "en", "dot")
 
 
 def test_ways_lead_along_the_boxes(base: KnowledgeBase) -> None:
@@ -94,6 +134,7 @@ def test_every_format_shows_the_way(form: str, base: KnowledgeBase) -> None:
     ruling = base.rule(Situation.parse("1H 1S 1D", edition="1997", dealer="N"))
     pages = draw_trace(SHIPPED, ruling, None, "da", form)
     assert pages == draw_trace(SHIPPED, ruling, "27", "da", form)
+    assert pages != draw_law(SHIPPED, "1997", "27", "da", form)
     if form in ("svg", "dot", "mmd"):
         drawn = b"".join(pages).decode()
         assert "mangler at" in drawn and "#999" in drawn
