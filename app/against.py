@@ -7,6 +7,8 @@ from ..compiler.compile import compile_edition, edition_files, edition_model, vo
 from ..compiler.decide import decide
 from ..compiler.diagnostics import SituationError
 from ..compiler.frozen import frozen, replace
+from ..compiler.packed import packed
+from ..compiler.tables import shared_tables
 from ..proof.changes import Changes, changes, declared_otherwise, one_vocabulary
 from ..runtime.base import KnowledgeBase
 from ..runtime.situation import Situation
@@ -92,8 +94,9 @@ def against(root: str, name: str, older: str, edition: str | None) -> Against:
     base = KnowledgeBase(
         root,
         files.digest,
-        decided,
-        {each.name: (chosen, (), {}) for each in (old, new)},
+        {each: packed(compiled) for each, compiled in decided.items()},
+        {each: (chosen, (), {}) for each in decided},
+        shared_tables(joined[0].vocabulary),
     )
     scenarios = [
         scenario

@@ -68,7 +68,7 @@ def vocabulary_language(given: str | None, base: KnowledgeBase) -> str:
     Raises:
         UsageError: the vocabulary has no words in it.
     """
-    known: tuple[str, ...] = base.rules(base.editions[0]).data["languages"]
+    known = base.spoken
     return pick("language", known[0] if given is None else given, known)
 
 

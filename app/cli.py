@@ -18,6 +18,8 @@ from .options import asks_for_help, read_arguments, table_row
 
 # What is there at the end goes with the process, unsearched; once, however often `main` is called.
 atexit.register(gc.freeze)
+# An answer is given before there is garbage worth a search of all that is there.
+gc.set_threshold(50_000)
 
 DONE, NO, UNUSABLE, INTERNAL = 0, 1, 2, 3
 _INTERRUPTED = 130  # as shells have it

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterator
-from contextlib import nullcontext
 
 from ..compiler.documents import LIMITS
 from . import streams
@@ -75,7 +74,7 @@ def boards_of(given: str, record_format: str, name: str, sources: Sources) -> It
         raise UsageError("no-board", message, (f"a file in {record_format.upper()}",))
 
 
-def _opened(given: str, name: str, sources: Sources) -> IO[bytes] | nullcontext[IO[bytes]]:
+def _opened(given: str, name: str, sources: Sources) -> IO[bytes]:
     if given != streams.STDIN:
         return streams.open_input(given)
     data = streams.read_bytes(given, _MOST)
@@ -83,7 +82,7 @@ def _opened(given: str, name: str, sources: Sources) -> IO[bytes] | nullcontext[
         message = f"standard input is larger than {_MOST} bytes"
         raise UsageError("too-large", message, ("a file", "`bridgelaws batch`"))
     sources.keep(name, data)
-    return nullcontext(io.BytesIO(data))
+    return io.BytesIO(data)
 
 
 def read_board(board: Board, record_format: str) -> Mapping:

@@ -5,13 +5,12 @@ content of the base, the program and the Python version, and is checked before i
 is wrong with it, the base is compiled in memory and the answer is the same.
 """
 
-import marshal
 import os
 import sys
-from types import CodeType
 
 from .base_files import BaseFiles
 from .hashing import blake2b
+from .packed import opened, packed
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -23,8 +22,8 @@ _ENDING = ".laws"
 _MOST_KEPT = 20
 
 Place = tuple[str, tuple[str, ...], dict[str, dict[str, str]]]
-Stored = tuple[dict[str, tuple[CodeType, dict[str, "Any"]]], dict[str, Place]]
-"""Code and tables of each edition, and where its texts are (`compile.CompiledBase`)."""
+Stored = tuple[dict[str, bytes], dict[str, Place], dict[str, "Any"]]
+"""Each edition packed, where its texts are, and what all share (`compile.CompiledBase`)."""
 
 
 def load(files: BaseFiles) -> Stored | None:
@@ -36,13 +35,13 @@ def load(files: BaseFiles) -> Stored | None:
         with open(file, "rb") as stream:
             if not _is_ours(os.fstat(stream.fileno())):
                 return None
-            content = stream.read()
-        if blake2b(content[_CHECK:], digest_size=_CHECK).digest() != content[:_CHECK]:
+            content = memoryview(stream.read())
+        if _checksum(content[_CHECK:]) != content[:_CHECK]:
             return None
-        editions, places = marshal.loads(content[_CHECK:])
+        editions, places, shared = opened(content[_CHECK:])
     except (OSError, ValueError, EOFError, TypeError):
         return None
-    return editions, places
+    return editions, places, shared
 
 
 def store(files: BaseFiles, stored: Stored) -> None:
@@ -52,7 +51,7 @@ def store(files: BaseFiles, stored: Stored) -> None:
     file = _file(files)
     if file is None:
         return
-    data = marshal.dumps(stored)
+    data = packed(stored)
     folder, scratch = os.path.dirname(file), f"{file}.{os.getpid()}.new"
     try:
         os.makedirs(folder, mode=0o700, exist_ok=True)
@@ -60,12 +59,16 @@ def store(files: BaseFiles, stored: Stored) -> None:
             return
         handle = os.open(scratch, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
         with os.fdopen(handle, "wb") as stream:
-            stream.write(blake2b(data, digest_size=_CHECK).digest() + data)
+            stream.write(_checksum(data) + data)
         os.replace(scratch, file)
         _forget_oldest(folder)
     except OSError:
         with suppress(OSError):
             os.unlink(scratch)
+
+
+def _checksum(data: bytes | memoryview) -> bytes:
+    return blake2b(data, digest_size=_CHECK).digest()
 
 
 def _forget_oldest(folder: str) -> None:

@@ -20,8 +20,9 @@ from .edition_terms import unknown_editions
 from .fields import Fields
 from .frozen import field, frozen
 from .generate import generate
+from .packed import packed
 from .rule_files import bind_rules, read_rules
-from .tables import Tables, tables
+from .tables import Tables, shared_tables, tables
 from .vocabulary import read_vocabulary
 from .wording import shown
 
@@ -63,11 +64,13 @@ CompiledEdition = tuple[CodeType, Tables]
 
 @frozen
 class CompiledBase:
-    """A compiled base as data that `marshal` can keep: each edition, and where its texts are."""
+    """A compiled base as data that can be packed: each edition, packed by itself; where its texts
+    are; and what the vocabulary says for all."""
 
     digest: str
-    editions: dict[str, CompiledEdition]
+    editions: dict[str, bytes]
     places: dict[str, Place]
+    shared: Tables
 
 
 def vocabulary_of(files: BaseFiles) -> Vocabulary:
@@ -236,8 +239,8 @@ def compile_base(files: BaseFiles) -> CompiledBase:
     """
     found = decisions(files)
     able = {name: decision for name, decision in found.items() if decision.knows_the_game}
-    compiled = {name: compile_edition(decision) for name, decision in (able or found).items()}
+    compiled = {name: packed(compile_edition(each)) for name, each in (able or found).items()}
     places = {
         e.name: (e.folder, e.languages, {**e.outside, **e.titles}) for e in edition_files(files)
     }
-    return CompiledBase(files.digest, compiled, places)
+    return CompiledBase(files.digest, compiled, places, shared_tables(vocabulary_of(files)))

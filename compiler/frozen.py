@@ -119,7 +119,7 @@ def frozen(cls: type[T]) -> type[T]:
             "_shown": tuple(name for name, field in fields.items() if field.repr),
         },
     )
-    record.__init__ = _initializer(record, fields)
+    record.__init__ = _at_first(record, fields)
     made: type[T] = record
     return made
 
@@ -127,6 +127,16 @@ def frozen(cls: type[T]) -> type[T]:
 def _described(cls: type, name: str) -> _Field:
     found = cls.__dict__.get(name, _UNSET)
     return found if isinstance(found, _Field) else _Field(found, None, True, True)
+
+
+def _at_first(record: Any, fields: dict[str, _Field]) -> Callable[..., None]:
+    """An `__init__` that makes the real one; a start-up has more classes than it has records of."""
+
+    def __init__(self: object, *values: Any, **named: Any) -> None:
+        record.__init__ = _initializer(record, fields)
+        record.__init__(self, *values, **named)
+
+    return __init__
 
 
 def _initializer(record: type, fields: dict[str, _Field]) -> Callable[..., None]:

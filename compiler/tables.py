@@ -1,7 +1,8 @@
 """Decision diagrams and declarations -> plain tables: what a ruling reads and never runs.
 
 They are tuples and dicts of words and numbers, so that they can be kept with `marshal` and loaded
-without any library. Functions stand in the source beside them (`generate`).
+without any library; the many nodes and leaves are packed in pieces. Functions stand in the source
+beside them (`generate`).
 """
 
 from collections.abc import Iterable
@@ -10,9 +11,10 @@ from typing import Any
 from . import model
 from .circles import CALL
 from .decide import Decision
-from .declarations import Moment
+from .declarations import Moment, Vocabulary
 from .entries import Item
 from .outcomes import Leaf
+from .packed import packed_table, small_numbers
 from .provision_ids import id_parts
 from .told_names import names_read, told_names
 
@@ -27,7 +29,6 @@ def tables(decision: Decision) -> Tables:
     read = {test.fact for law in edition.laws for test in edition.reads(law)}
     declared = {
         "edition": edition.name,
-        "languages": vocabulary.languages,
         "variables": tuple(f.id for f in decision.facts),
         "entries": {
             kinds: (node, tuple(sorted(decision.always[kinds])))
@@ -39,7 +40,6 @@ def tables(decision: Decision) -> Tables:
             a.id: (a.question, {p.values: p.words for p in a.phrases})
             for a in vocabulary.attributes.values()
         },
-        "told": told_names(vocabulary),
         "reads": {
             fact: names
             for fact, names in names_read(vocabulary, decision.expressions).items()
@@ -59,10 +59,15 @@ def tables(decision: Decision) -> Tables:
     }
     return {
         **_plain(declared),
-        "nodes": {n: table.nodes[n] for n in _inner(decision, outcomes + meanings)},
-        "leaves": {n: _leaf(table.value(n)) for n in _terminals(decision, outcomes)},
+        "nodes": packed_table({n: table.nodes[n] for n in _inner(decision, outcomes + meanings)}),
+        "leaves": packed_table({n: _leaf(table.value(n)) for n in _terminals(decision, outcomes)}),
         "meanings": {n: table.value(n) for n in _terminals(decision, meanings)},
     }
+
+
+def shared_tables(vocabulary: Vocabulary) -> Tables:
+    """What the vocabulary says for every edition: its languages, and the names that can be told."""
+    return {"languages": vocabulary.languages, "told": told_names(vocabulary)}
 
 
 def _plain(value: Any) -> Any:
@@ -83,10 +88,10 @@ def _terminals(decision: Decision, roots: list[int]) -> list[int]:
     return sorted({*below, *(n for n in roots if n < 0)})
 
 
-def _leaf(found: object) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def _leaf(found: object) -> tuple[bytes, bytes]:
     """What an outcome brings: items in force, and those that a finding could bring."""
     assert isinstance(found, Leaf)
-    return tuple(sorted(found.items)), tuple(sorted(found.findable))
+    return small_numbers(sorted(found.items)), small_numbers(sorted(found.findable))
 
 
 def _item_row(item: Item, edition: model.Edition) -> tuple[object, ...]:

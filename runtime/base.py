@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import os
-from types import CodeType
 
 from ..compiler import cache
 from ..compiler.base_files import read_base
 from ..compiler.diagnostics import nearest
+from ..compiler.packed import opened
 from .attributes import CONTRACT, Declared
 from .replay import Replay
 from .rules import Rules
@@ -37,20 +37,23 @@ class KnowledgeBase:
         self,
         root: str,
         digest: str,
-        compiled: dict[str, tuple[CodeType, dict[str, Any]]],
+        packed: dict[str, bytes],
         places: dict[str, cache.Place],
+        shared: dict[str, Any],
     ) -> None:
         self._root = root
         self._texts = {
             name: EditionTexts(os.path.join(root, folder), languages, names)
             for name, (folder, languages, names) in places.items()
         }
-        self._rules = {name: Rules(*edition) for name, edition in compiled.items()}
+        self._packed = packed
+        self._shared = shared
+        self._rules: dict[str, Rules] = {}
         self.digest = digest
-        self.declared: Declared = CONTRACT
+        self.declared: Declared = CONTRACT.extended(shared["told"])
         """The names that a situation may use, for `Situation.parse` and its like."""
-        for rules in self._rules.values():
-            self.declared = self.declared.extended(rules.data["told"])
+        self.spoken: tuple[str, ...] = shared["languages"]
+        """The languages in which rulings can be told; the first is the default."""
 
     @classmethod
     def load(cls, path: str | os.PathLike[str] | None = None) -> KnowledgeBase:
@@ -65,13 +68,13 @@ class KnowledgeBase:
             from ..compiler.compile import compile_base  # the parsers, only where they are needed
 
             compiled = compile_base(files)
-            stored = (compiled.editions, compiled.places)
+            stored = (compiled.editions, compiled.places, compiled.shared)
             cache.store(files, stored)
         return cls(files.root, files.digest, *stored)
 
     @property
     def editions(self) -> tuple[str, ...]:
-        return tuple(self._rules)
+        return tuple(self._packed)
 
     def languages(self, edition: str) -> tuple[str, ...]:
         """The languages in which an edition has texts; the first is its default."""
@@ -83,7 +86,11 @@ class KnowledgeBase:
         Raises:
             KeyError: the base has no such edition.
         """
-        return self._rules[edition]
+        rules = self._rules.get(edition)
+        if rules is None:
+            code, tables = opened(self._packed[edition])
+            rules = self._rules[edition] = Rules(code, tables, self._shared)
+        return rules
 
     def rule(self, situation: Situation) -> Ruling:
         """Rule on a situation.
@@ -92,12 +99,11 @@ class KnowledgeBase:
             SituationError: it names an edition the base hasn't got, or something impossible
                 happens in it, such as a change of a call that was never made.
         """
-        rules = self._rules.get(situation.edition)
-        if rules is None:
+        if situation.edition not in self._packed:
             message = f"the edition `{situation.edition}` isn't in the base"
-            near = nearest(situation.edition, self._rules)
+            near = nearest(situation.edition, self._packed)
             raise situation_error(situation, "unknown-edition", message, self.editions, near)
-        replay = Replay(rules, situation).run()
+        replay = Replay(self.rules(situation.edition), situation).run()
         base = {"digest": self.digest, "version": VERSION}
         return Ruling(replay, base, self._texts[situation.edition])
 

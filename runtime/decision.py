@@ -71,9 +71,10 @@ def decide(rules: Rules, entry: tuple[str, ...], scope: Scope) -> Outcome:
     else:
         known = rules.known_outcomes.get((always, node))
         if known is None:
-            items, findable = rules.data["leaves"][node]
+            items, could_be = rules.leaf(node)
             in_force = _with(always, items)
-            known = rules.known_outcomes[always, node] = Outcome(in_force, in_force, findable, None)
+            known = Outcome(in_force, in_force, could_be, None)
+            rules.known_outcomes[always, node] = known
         return known
     residue = _Walk(rules, scope).residue(node)
     findable = frozenset.intersection(*(leaf.findable for leaf in _leaves(residue)))
@@ -133,11 +134,11 @@ class _Walk:
         if node < 0:
             leaf = self.rules.known_leaves.get(node)
             if leaf is None:
-                items, findable = data["leaves"][node]
+                items, findable = self.rules.leaf(node)
                 leaf = Leaf(frozenset(items), frozenset(findable))
                 self.rules.known_leaves[node] = leaf
             return leaf
-        variable, children = data["nodes"][node]
+        variable, children = self.rules.nodes[node]
         fact = data["variables"][variable]
         function, values = data["facts"][fact][0], data["facts"][fact][2]
         if fact not in self.values:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from types import CodeType
 
+from ..compiler.packed import PackedTable, numbers_in
 from . import game, ruling_game
 from .calls import ALL_CALLS, PASS, Call, Seat
 from .decision import Items, Leaf, Outcome, decide, meaning
@@ -22,12 +23,13 @@ _DOUBLED = {"double": 1, "redouble": 2}
 
 
 class Rules:
-    """The rules of an edition. `data` are its tables (`compiler.tables`, `compiler.generate`)."""
+    """The rules of an edition. `data` are its tables and what all editions share
+    (`compiler.tables`, `compiler.generate`)."""
 
-    def __init__(self, code: CodeType, tables: dict[str, Any]) -> None:
+    def __init__(self, code: CodeType, tables: dict[str, Any], shared: dict[str, Any]) -> None:
         namespace: dict[str, Any] = {"game": game, "ruling_game": ruling_game, "Unknown": Unknown}
         exec(code, namespace)  # our own generated code: law files can't put code into it
-        self.data: dict[str, Any] = {**namespace["DATA"], **tables}
+        self.data: dict[str, Any] = {**namespace["DATA"], **tables, **shared}
         self.edition: str = self.data["edition"]
         self.items: tuple[tuple[str, str, str, str, bool | None], ...] = self.data["items"]
         self.law_of = {provision: law for provision, law, *_ in self.items}
@@ -38,6 +40,9 @@ class Rules:
         # What may be said and has a use here; what only another edition reads is ignored.
         self.names_read = frozenset(name for _, names in reads for name in names)
         self.actions: tuple[str, ...] = tuple(self.data["actions"])
+        self.nodes = PackedTable(self.data["nodes"])
+        """Of each node the variable it tests, and the node for each of its values and for none."""
+        self._leaves = PackedTable(self.data["leaves"])
         stages = self.data["irregularities"].items()
         # Outcomes for which nothing was unknown: as many as the diagrams have leaves.
         self.known_outcomes: dict[tuple[Items, int], Outcome] = {}
@@ -141,11 +146,16 @@ class Rules:
         kinds: Kinds = function(scope or Scope(self, record, record.before))
         return kinds
 
+    def leaf(self, node: int) -> tuple[Items, Items]:
+        """What an outcome brings: items in force, and those that a finding could bring."""
+        items, findable = self._leaves[node]
+        return numbers_in(items), numbers_in(findable)
+
     def step(self, node: int) -> Step:
         """The fact that a node of a diagram tests, and where each value of it leads."""
         step = self._steps.get(node)
         if step is None:
-            variable, children = self.data["nodes"][node]
+            variable, children = self.nodes[node]
             function, _, values, *_ = self.data["facts"][self.data["variables"][variable]]
             ways = dict(zip((*values, None), children, strict=False))
             step = self._steps[node] = function, ways
@@ -168,14 +178,15 @@ class Rules:
     def facts_read(self, entry: Kinds) -> frozenset[str]:
         """The facts that the diagram of an entry tests."""
         if entry not in self._facts_read:
-            nodes, seen, todo = self.data["nodes"], set[int](), [self.data["entries"][entry][0]]
+            seen: dict[int, int] = {}
+            todo = [self.data["entries"][entry][0]]
             while todo:
                 node = todo.pop()
                 if node >= 0 and node not in seen:
-                    seen.add(node)
-                    todo += nodes[node][1]
+                    seen[node], children = self.nodes[node]
+                    todo += children
             variables = self.data["variables"]
-            self._facts_read[entry] = frozenset(variables[nodes[node][0]] for node in seen)
+            self._facts_read[entry] = frozenset(variables[variable] for variable in seen.values())
         return self._facts_read[entry]
 
     def outcome(self, entry: Kinds, scope: Scope) -> Outcome:

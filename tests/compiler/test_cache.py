@@ -260,7 +260,7 @@ def test_several_can_store_at_once(expected: dict[str, Any], folder: Path) -> No
     """Whoever comes last wins; nothing is torn, and nothing is left lying about."""
     files = read_base(TINY)
     compiled = compile.compile_base(files)
-    stored = (compiled.editions, compiled.places)
+    stored = (compiled.editions, compiled.places, compiled.shared)
     with ThreadPoolExecutor(8) as pool:
         list(pool.map(lambda _: cache.store(files, stored), range(40)))
     assert answer() == expected

@@ -15,7 +15,8 @@ from bridgelaws.compiler.compile import decisions
 from bridgelaws.compiler.decide import Decision
 from bridgelaws.compiler.generate import generate
 from bridgelaws.compiler.outcomes import Leaf
-from bridgelaws.compiler.tables import tables
+from bridgelaws.compiler.packed import PackedTable
+from bridgelaws.compiler.tables import shared_tables, tables
 from bridgelaws.runtime.base import SHIPPED
 from bridgelaws.runtime.game import Unknown
 from bridgelaws.runtime.rules import Rules
@@ -36,7 +37,7 @@ class Facts:
     def __init__(self, decision: Decision) -> None:
         self.values: dict[str, object] = {}
         code = compile(generate(decision), "<laws>", "exec", optimize=0)
-        self.rules = Rules(code, tables(decision))
+        self.rules = Rules(code, tables(decision), shared_tables(decision.edition.vocabulary))
         self.data: dict[str, Any] = self.rules.data
         self.own = {fact.id: self.data["facts"][fact.id][0] for fact in decision.facts}
         for name, function in self.own.items():
@@ -111,13 +112,15 @@ def test_recognition_answers_as_its_diagram(shipped: dict[str, Decision]) -> Non
 def test_the_table_for_walking_is_that_of_the_diagrams(shipped: dict[str, Decision]) -> None:
     """The runtime walks the same nodes and leaves where something is unknown."""
     for decision in shipped.values():
-        data = Facts(decision).data
+        rules = Facts(decision).rules
+        data, nodes = rules.data, rules.nodes.rows()
+        leaves = PackedTable(data["leaves"]).rows()
         assert data["variables"] == tuple(f.id for f in decision.facts)
-        for number, (variable, children) in data["nodes"].items():
+        for number, (variable, children) in nodes.items():
             assert decision.table.nodes[number] == (variable, children)
-            ends = data["leaves"] | data["meanings"]
-            assert all(c in data["nodes"] or c in ends for c in children)
-        for number, (items, findable) in data["leaves"].items():
+            assert all(c in nodes or c in leaves or c in data["meanings"] for c in children)
+        for number in leaves:
+            items, findable = rules.leaf(number)
             leaf = decision.table.value(number)
             assert isinstance(leaf, Leaf)
             assert (frozenset(items), frozenset(findable)) == (leaf.items, leaf.findable)

@@ -89,8 +89,8 @@ def test_every_answer_is_one(edition: str, answered: set[str], base: KnowledgeBa
 @pytest.mark.parametrize("edition", ["1997", "2017"])
 def test_no_case_is_answered_yes_and_no(edition: str, base: KnowledgeBase) -> None:
     """In no leaf of any action's diagram are there effects that answer differently."""
-    data = base.rules(edition).data
-    seen = 0
+    rules = base.rules(edition)
+    data, seen = rules.data, 0
     for action in actions(base):
         todo, done = [data["entries"][(action,)][0]], set()
         while todo:
@@ -99,10 +99,10 @@ def test_no_case_is_answered_yes_and_no(edition: str, base: KnowledgeBase) -> No
                 continue
             done.add(node)
             if node >= 0:
-                todo += data["nodes"][node][1]
+                todo += rules.nodes[node][1]
                 continue
             always = data["entries"][(action,)][1]
-            items = [data["items"][i] for i in (*data["leaves"][node][0], *always)]
+            items = [data["items"][i] for i in (*rules.leaf(node)[0], *always)]
             names = {data["effects"][i[3]][0] for i in items if i[2] == "effect"}
             answers = {data["answers"][name] for name in names if name in data["answers"]}
             assert len(answers) <= 1, (action, answers)

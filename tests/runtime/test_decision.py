@@ -6,14 +6,15 @@ instead of a situation; so every diagram is read for facts drawn by chance.
 
 import random
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 from itertools import product
 from typing import Any
 
 import pytest
 
 from bridgelaws.compiler.base_files import read_base
-from bridgelaws.compiler.compile import compile_base, decisions
-from bridgelaws.runtime.base import SHIPPED
+from bridgelaws.compiler.compile import decisions
+from bridgelaws.runtime.base import SHIPPED, KnowledgeBase
 from bridgelaws.runtime.decision import Outcome, decide
 from bridgelaws.runtime.game import Unknown
 from bridgelaws.runtime.rules import Rules
@@ -26,7 +27,7 @@ MANY = 3000  # completions tried for one question; more are not drawn
 @pytest.fixture(scope="module")
 def rules() -> Rules:
     """The rules of 1997; each fact of theirs is looked up in the scope, which is a plain dict."""
-    loaded = Rules(*compile_base(read_base(SHIPPED, "laws")).editions["1997"])
+    loaded = KnowledgeBase.load().rules("1997")
 
     def told(fact: str) -> Callable[[Facts], Any]:
         return lambda scope: scope[fact]
@@ -53,7 +54,7 @@ def facts_tested(rules: Rules, node: int) -> list[int]:
     while todo:
         at = todo.pop()
         if at >= 0 and at not in seen:
-            variable, children = rules.data["nodes"][at]
+            variable, children = rules.nodes[at]
             seen[at] = variable
             todo.extend(children)
     return sorted(set(seen.values()))
@@ -62,12 +63,12 @@ def facts_tested(rules: Rules, node: int) -> list[int]:
 def leaf(rules: Rules, node: int, facts: Facts) -> tuple[Items, Items]:
     """Where a diagram leads when everything is known: items in force, items a finding may bring."""
     while node >= 0:
-        variable, children = rules.data["nodes"][node]
+        variable, children = rules.nodes[node]
         fact = rules.data["variables"][variable]
         values = rules.data["facts"][fact][2]
         value = facts[fact]
         node = children[-1] if value is None else children[values.index(value)]
-    items, findable = rules.data["leaves"][node]
+    items, findable = rules.leaf(node)
     return frozenset(items), frozenset(findable)
 
 
@@ -94,8 +95,16 @@ def drawn(rules: Rules, node: int, askable: frozenset[str], chance: random.Rando
 
 def _may_wait(rules: Rules, node: int, variable: int) -> bool:
     values = rules.data["facts"][rules.data["variables"][variable]][2]
-    nodes = rules.data["nodes"].values()
-    return any(len(children) > len(values) for v, children in nodes if v == variable)
+    return _most_ways(rules)[variable] > len(values)
+
+
+@lru_cache
+def _most_ways(rules: Rules) -> dict[int, int]:
+    """Of each variable how many ways lead on from it, at most."""
+    most: dict[int, int] = {}
+    for variable, children in rules.nodes.rows().values():
+        most[variable] = max(len(children), most.get(variable, 0))
+    return most
 
 
 def disagreement(rules: Rules, entry: tuple[str, ...], facts: Facts, found: Outcome) -> str | None:
