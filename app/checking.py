@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 
+from ..comparison.text_notes import read_text_notes
 from ..compiler import model
 from ..compiler.answered import TextReferences, read_accepted, unanswered
 from ..compiler.base_files import find_base, find_scenarios, read_beside
@@ -243,6 +244,10 @@ class _Check:
     def _texts(self, edition: EditionFile) -> dict[str, tuple[LawText, ...]]:
         """The texts that can be read, by language; one may hold only some of the laws."""
         found: dict[str, tuple[LawText, ...]] = {}
+        try:
+            read_text_notes(self.files, edition.folder, edition.languages, self.name)
+        except LawError as error:
+            self._note(error.diagnostics, blocks=False)
         for language in edition.languages:
             path = f"{edition.folder}/{language}"
             if not os.path.isdir(os.path.join(self.files.root, path)):

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from ...runtime.situation import Situation
 
 _EDITIONS, _VERBOSE, _AGAINST = "--editions", "--verbose", "--against"
+_LANGS, _SOURCES = "--langs", "--sources"
 _WIDTH = 80
 
 COMMAND = Command(
@@ -26,6 +27,8 @@ COMMAND = Command(
     options=(
         Option(_EDITIONS, "the two editions, such as 1997,2017", "LEFT,RIGHT"),
         Option(_AGAINST, "an older copy of the base: what its edition ruled otherwise", "PATH"),
+        Option(_LANGS, "two languages of an edition, such as da,sv: where they differ", "L,R"),
+        Option(_SOURCES, "two prints of a text, such as 001,003: where they differ", "L,R"),
         EDITION,
         Option("--lang", "the language of the words, en if not given", "LANG"),
         Option(_VERBOSE, "list the differences for which no auction was found, too"),
@@ -40,11 +43,14 @@ COMMAND = Command(
         "it under both. Rulings are compared without the provisions they name and the numbers of\n"
         "events. Without LAW every law is compared that both editions have.\n\n"
         "With --against an edition is held against its own older form, over everything a call can\n"
-        "be. That no ruling changes is proved, not tried out; what changes is told as above."
+        "be. That no ruling changes is proved, not tried out; what changes is told as above.\n\n"
+        "With --langs or --sources two texts are held side by side, provision by provision: in\n"
+        "structure, citations, numbers, and what the `texts.yaml` of the edition knows of terms."
     ),
     examples=(
         ("bridgelaws compare --editions 1997,2017 27", "what became of a law"),
         ("bridgelaws compare --editions 1997,2017 --json", "every difference, for a program"),
+        ("bridgelaws compare --langs da,sv 25", "what a translation says otherwise"),
         ("bridgelaws compare --against old/laws --edition 1997", "what my change does to rulings"),
     ),
 )
@@ -61,6 +67,10 @@ def run(arguments: Arguments, sources: Sources) -> int:
     from ...diagrams.chart_words import ChartWords
     from ..comparing import compare, comparison_page, two_editions
 
+    if arguments.has(_LANGS) or arguments.has(_SOURCES):
+        from ..texts_page import compare_texts
+
+        return compare_texts(arguments, sources)
     if arguments.has(_AGAINST):
         return _against(arguments, sources)
     root, name = bases.locate(arguments.value("--laws"), sources)
