@@ -6,7 +6,7 @@ for when it is false: where neither says yes, it is waiting. That is all three-v
 """
 
 import sys
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Collection, Hashable, Iterable
 from functools import reduce
 
 from .frozen import frozen
@@ -193,6 +193,25 @@ class Diagrams:
                 for child in children:
                     below.append(self._restricted(child, known, memo))
                 found = self.node(variable, tuple(below))
+            memo[node] = found
+        return found
+
+    def some(self, node: int, facts: Collection[int]) -> int:
+        """When some values of these facts, by their place in the order, would make it true."""
+        return self._some(node, frozenset(facts), {})
+
+    def _some(self, node: int, facts: frozenset[int], memo: dict[int, int]) -> int:
+        if node < 0:
+            return node
+        found = memo.get(node)
+        if found is None:
+            variable, children = self.nodes[node]
+            values = len(self.variables[variable].values)  # what is not yet has no value
+            below = []
+            for child in children if variable not in facts else children[:values]:
+                below.append(self._some(child, facts, memo))
+            is_free = variable in facts
+            found = self.any_of(below) if is_free else self.node(variable, tuple(below))
             memo[node] = found
         return found
 

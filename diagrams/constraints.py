@@ -23,6 +23,7 @@ class Constraints:
         self.conditions = conditions
         self.facts = facts
         self._meanings: dict[str, list[tuple[Value, Pair]]] | None = None
+        self._whole: dict[int, int] = {}
         kinds = edition.vocabulary.irregularities.values()
         # One that joins a ruling that is open can stand beside any other.
         stages = sorted({stage for kind in kinds if not kind.is_action for stage in kind.of})
@@ -34,12 +35,7 @@ class Constraints:
 
     def some(self, node: int, facts: set[int]) -> int:
         """When some values of these facts would satisfy a condition."""
-        for fact in sorted(facts & self.support(node), reverse=True):
-            found = self.table.false
-            for value in self.facts[fact].values:
-                found = self.table.either(found, self.table.restrict(node, {fact: value}))
-            node = found
-        return node
+        return self.table.some(node, facts)
 
     def meaning(
         self, facts: set[int], known: dict[int, object] | None = None, judged: bool = False
@@ -99,6 +95,11 @@ class Constraints:
 
     def _meaning(self, variable: int) -> int:
         """When a fact has the value that its definition gives it; always, without one."""
+        if variable not in self._whole:
+            self._whole[variable] = self._worked_out(variable)
+        return self._whole[variable]
+
+    def _worked_out(self, variable: int) -> int:
         fact = self.facts[variable]
         defined = self._definitions().get(fact.id)
         if defined is None:

@@ -157,6 +157,21 @@ def test_a_fact_that_is_known_is_asked_no_more(formula: Formula, known: tuple[in
 
 
 @settings(max_examples=100, deadline=None)
+@given(FORMULAS, st.sets(st.integers(0, len(VARIABLES) - 1)))
+def test_what_some_values_would_make_true(formula: Formula, free: set[int]) -> None:
+    """`some` is true where a value of the facts left free, all of which have one, makes it true."""
+    table = Diagrams(VARIABLES)
+    true, _ = pair(formula, table)
+    found = table.some(true, free)
+    assert all(table.nodes[n][0] not in free for n in table.reachable(found))
+    choices = [VARIABLES[i].values if i in free else None for i in range(len(VARIABLES))]
+    for facts in ALL:
+        ways = product(*(c if c is not None else (facts[i],) for i, c in enumerate(choices)))
+        expected = any(kleene(formula, way) is True for way in ways)
+        assert value(table, found, facts) is expected
+
+
+@settings(max_examples=100, deadline=None)
 @given(st.lists(FORMULAS, max_size=5))
 def test_outcomes_are_the_items_whose_conditions_are_true(formulas: list[Formula]) -> None:
     """One diagram for all: its terminals are sets; what always holds can be kept apart."""
