@@ -37,6 +37,7 @@ COMMANDS = {
     "compare": ("compare", "show what two editions of the laws rule differently"),
     "diagram": ("diagram", "draw the flowchart of a law"),
     "graph": ("graph", "draw the map of the laws, or what is around one"),
+    "book": ("book", "write the laws as a book for a browser"),
     "test": ("test", "hold scenario files against the rules"),
     "fmt": ("fmt", "bring law files into the one layout"),
     "import": ("import_text", "bring a source text into the plain text format"),

@@ -48,9 +48,14 @@ def write_pages(pages: Sequence[bytes], out: str) -> None:
         message = f"the picture takes {len(pages)} pages, each a file of its own"
         expected = ("`-o FILE`", "or `--format pdf`, which has all pages in one")
         raise UsageError("several-pages", message, expected)
-    name, ending = os.path.splitext(out)
-    for number, page in enumerate(pages, 1):
-        write(page, f"{name}-{number}{ending}")
+    for file, page in zip(numbered(out, len(pages)), pages, strict=True):
+        write(page, file)
+
+
+def numbered(file: str, count: int) -> list[str]:
+    """The files of so many pages: the one named, or each with its number before the ending."""
+    name, ending = os.path.splitext(file)
+    return [file] if count == 1 else [f"{name}-{n}{ending}" for n in range(1, count + 1)]
 
 
 def write(drawn: bytes, out: str) -> None:

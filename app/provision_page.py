@@ -125,6 +125,14 @@ def provision_page(edition: Edition, language: str, provision: str) -> Provision
     return ProvisionPage(facts, rule, counterparts, words, is_lacking)
 
 
+def answered(counterpart: Counterpart, words: ChartWords) -> str:
+    """How a provision is answered; a note is in the language of whoever wrote it."""
+    # Of several that were one each is a part of that.
+    is_part = counterpart.kind == "split" and not counterpart.is_later
+    kind = words.word("show", "part" if is_part else counterpart.kind)
+    return f"{kind}: {counterpart.note}" if counterpart.note else kind
+
+
 def _unknown(provision: str, texts: EditionTexts, edition: str) -> UsageError:
     law, known = law_of(provision), texts.provisions
     of_law = [name for name in known if law_of(name) == law]

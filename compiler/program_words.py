@@ -73,6 +73,7 @@ _NAMES = {
         idle/law/condition circle/laws unasked/fact comes_up/irregularities no_witness
         shown_by/command also/law needless/finding
     """,
+    "book": "title search none chart worked compared no_difference",
     "rule": """
         when/phrase and/phrase or/phrase if/phrase except/phrase otherwise beside/law
         beside_all/law applies/law instead_of/law directly_on/irregularities irregularity/phrase

@@ -3,6 +3,7 @@
 import os
 from typing import TYPE_CHECKING
 
+from ..compiler import model
 from ..compiler.base_files import BaseFiles, read_base
 from ..compiler.citation_graph import as_read
 from ..compiler.citation_targets import law_of
@@ -192,10 +193,20 @@ def chart_of(
             message = f"{shown(law)} is a part of a law, and only whole laws are drawn"
             raise ValueError(f"{message}: draw law {parts[0]}")
         raise ValueError(_unknown("law", law, tuple(bound.laws)))
-    text = _text(files, found, law, language)
-    titles = titles_of(found, EditionTexts({language: (text,)} if text else {}), language)
-    chart = law_chart(own_law(bound, law), language, titles.of)
-    return chart, text, ChartWords(bound.vocabulary, language)
+    return chart_in(found, bound, _text(files, found, law, language), law, language)
+
+
+def chart_in(
+    edition: EditionFile, rules: model.Edition, text: LawText | None, law: str, language: str
+) -> tuple[Chart, LawText | None, ChartWords]:
+    """The same from an edition that is read: whoever draws many laws reads it once.
+
+    Raises:
+        LawError: A wording is missing.
+    """
+    titles = titles_of(edition, EditionTexts({language: (text,)} if text else {}), language)
+    chart = law_chart(own_law(rules, law), language, titles.of)
+    return chart, text, ChartWords(rules.vocabulary, language)
 
 
 def map_of(

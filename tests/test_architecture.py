@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[1]
-TOPS = ("compiler", "runtime", "diagrams", "comparison", "proof", "records", "app")
+TOPS = ("compiler", "runtime", "diagrams", "comparison", "proof", "records", "book", "app")
 ALLOWED = {
     "compiler": {"compiler"},
     "runtime": {"runtime", "compiler"},
@@ -16,7 +16,8 @@ ALLOWED = {
     "comparison": {"comparison", "diagrams", "runtime", "compiler"},
     "proof": {"proof", "comparison", "diagrams", "runtime", "compiler"},
     "records": {"records", "runtime", "compiler"},
-    "app": {"app", "proof", "records", "comparison", "diagrams", "runtime", "compiler"},
+    "book": {"book", "compiler"},
+    "app": {"app", "book", "proof", "records", "comparison", "diagrams", "runtime", "compiler"},
 }
 MODULES = [file for top in TOPS for file in sorted((ROOT / top).rglob("*.py"))]
 LAW_NUMBER = re.compile(r"(1[7-9]|2[0-9]|3[0-9]|40)([A-F]([0-9]([a-z]([IVX]+)?)?)?)?")

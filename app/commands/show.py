@@ -6,13 +6,17 @@ from textwrap import wrap as wrapped
 from typing import Any
 
 from ...compiler.citations import citation_languages
-from ...compiler.correspondence import Counterpart
-from ...diagrams.chart_words import ChartWords
 from ...diagrams.rule_lines import rule_text
 from .. import bases, streams
 from ..faults import Sources
 from ..options import OF_A_TEXT, Arguments, Command
-from ..provision_page import ProvisionPage, editions_of, provision_page, read_edition
+from ..provision_page import (
+    ProvisionPage,
+    answered,
+    editions_of,
+    provision_page,
+    read_edition,
+)
 
 _WIDTH = 80
 wrap = partial(wrapped, break_on_hyphens=False)  # as rulings are
@@ -87,19 +91,11 @@ def _prose(shown: ProvisionPage) -> str:
             lines += [line for c in page[key] for line in _reference(c[end], c["text"], width)]
     for counterpart in shown.counterparts:
         lines += ["", words.word("show", "counterpart", edition=counterpart.edition)]
-        lines += _reference(*_answered(counterpart, words), width)
+        there = ", ".join(counterpart.provisions) or "-"
+        lines += _reference(there, answered(counterpart, words), width)
     if page["text_lang"] not in citation_languages():
         lines += ["", words.word("show", "citations_unread", language=spoken)]
     return "\n".join(lines)
-
-
-def _answered(counterpart: Counterpart, words: ChartWords) -> tuple[str, str]:
-    """The provisions that answer one, and how; a note is in the language of whoever wrote it."""
-    # Of several that were one each is a part of that.
-    is_part = counterpart.kind == "split" and not counterpart.is_later
-    kind = words.word("show", "part" if is_part else counterpart.kind)
-    names = ", ".join(counterpart.provisions) or "-"
-    return names, f"{kind}: {counterpart.note}" if counterpart.note else kind
 
 
 def _reference(provision: str, words: str, width: int) -> list[str]:

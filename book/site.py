@@ -1,0 +1,74 @@
+"""The first page, the search and the style of the book: what stands beside the laws."""
+
+import json
+from collections.abc import Iterable
+from importlib.resources import files
+
+from .contents import Chapter, EditionContents, Frame, LawPage
+from .markup import Markup, joined, link, tag
+from .pages import page
+
+_ASSETS = ("style.css", "search.js")
+MORE = "more"
+"""The page of the worked rulings that belong to no law."""
+
+
+def assets() -> dict[str, str]:
+    """The files that are the same in every book."""
+    folder = files("bridgelaws").joinpath("book/assets")
+    return {name: folder.joinpath(name).read_text("utf-8") for name in _ASSETS}
+
+
+def index_html(frame: Frame) -> str:
+    """The first page: the search, and every law of every edition."""
+    search = tag(
+        "section",
+        tag("label", frame.words["search"], attributes={"for": "wanted"}),
+        tag("input", attributes={"id": "wanted", "type": "search", "autocomplete": "off"}),
+        tag(
+            "ul",
+            attributes={"id": "found", "aria-live": "polite", "data-none": frame.words["none"]},
+        ),
+        attributes={"class": "search"},
+    )
+    scripts = [tag("script", attributes={"src": name}) for name in ("search-data.js", "search.js")]
+    editions = (_edition(each, frame) for each in frame.editions)
+    title = frame.words["title"]
+    return page(title, joined([tag("h1", title), search, *editions, *scripts]), frame)
+
+
+def _edition(edition: EditionContents, frame: Frame) -> Markup:
+    more = link(f"{edition.edition}/{MORE}.html", frame.words["worked"])
+    return tag(
+        "section",
+        tag("h2", edition.title),
+        *(_chapter(edition.edition, each) for each in edition.chapters),
+        tag("p", more) if edition.has_more else None,
+    )
+
+
+def _chapter(edition: str, chapter: Chapter) -> Markup:
+    rows = (
+        tag("li", link(f"{edition}/{law}.html", f"{law}  {title}")) for law, title in chapter.laws
+    )
+    heading = None if chapter.heading is None else tag("h3", chapter.heading)
+    return joined([heading, tag("ul", *rows, attributes={"class": "laws"})])
+
+
+def search_data(pages: Iterable[LawPage]) -> str:
+    """A script that holds where each provision stands, and all its words."""
+    rows = [
+        [
+            f"{law.edition}/{law.law}.html#{entry.id}",
+            f"{law.edition} {entry.id}",
+            " ".join(
+                part
+                for said in entry.said
+                for part in (said.title or "", *said.paragraphs, *(w for _, w in said.notes))
+                if part
+            ),
+        ]
+        for law in pages
+        for entry in law.entries
+    ]
+    return f"const PROVISIONS = {json.dumps(rows)};\n"
