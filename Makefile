@@ -16,6 +16,10 @@ bench: .venv/dev
 mutations: .venv/dev  # plants every fault of tests/proof/mutations.yaml; takes ten minutes
 	$(BIN)/python tests/proof/mutation_run.py
 
+pages: .venv/dev  # the book in a browser, for a telephone and a desk; needs Chromium
+	$(BIN)/bridgelaws book -o out/book
+	$(BIN)/python tests/app/pages_run.py out/book out/pages
+
 .venv/run: pyproject.toml
 	$(PYTHON) -m venv .venv
 	$(BIN)/python -m pip install --quiet --editable .
@@ -25,4 +29,4 @@ mutations: .venv/dev  # plants every fault of tests/proof/mutations.yaml; takes 
 	$(BIN)/python -m pip install --quiet --editable '.[dev]'
 	touch $@
 
-.PHONY: demo test bench mutations
+.PHONY: demo test bench mutations pages

@@ -27,5 +27,6 @@ function show() {
   }
   if (!hits.length) found.append(found.dataset.none);
 }
+wanted.value = new URLSearchParams(location.search).get("q") || "";
 wanted.addEventListener("input", show);
 show();
