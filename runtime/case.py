@@ -186,6 +186,16 @@ class Case(Scope):
             found.append(Effect(effect, provision, name, values, record, until, move, sweeps, kept))
         return found
 
+    def told_by(self, item: int, scope: Scope) -> list[Effect]:
+        """What an item brings, and what it says of other laws, as effects."""
+        provision, law, kind, target, _ = self.rules.items[item]
+        if kind == "not_apply":
+            return [Effect("not_applicable", provision, "", {"of": target})]
+        # Another law says itself what follows from it.
+        if kind == "treated_as" and self.rules.data["targets"][target] == law:
+            return [Effect("treated_as", provision, "", {"as": target})]
+        return self.instances(item, scope)
+
     def _records(self, moment: str, scope: Scope) -> list[Record | None]:
         """The events of a moment: those so far, or the one that a trial scope supposes."""
         if moment == "call":

@@ -13,10 +13,11 @@ from .calls import ALL_CALLS, Denomination
 from .case import Case
 from .effects import Effect
 from .game import cards
-from .needs import Answer, Need, question_words
+from .needs import Answer, Need
 from .page import Page, as_sentence
 from .position import Record
-from .reminders import remind, remind_of_laws
+from .prospect_words import tell_prospects
+from .reminders import remind, remind_of
 from .said import note_words
 from .saying import call_of, call_words, card_words, the_call, wording
 
@@ -26,7 +27,6 @@ if TYPE_CHECKING:
 
     from .ruling import Ruling
 
-_MOST_NAMED = 8  # calls that are named one by one
 _BIDS = [call.text for call in ALL_CALLS if call.is_bid]
 
 
@@ -163,12 +163,10 @@ class Teller:
 
     def follows(self, need: Need, answer: Answer, indent: int) -> None:
         """What an answer brings: at once, by what is asked then, and by each call after it."""
-        is_end = need.is_choice and answer.gap is None and answer.then is None
-        after = self.ruling.supposing(need, answer.value) if is_end else self.ruling
         for effect in answer.effects:
-            if not after.is_past(effect):
+            if not answer.ruling.is_past(effect):
                 self.effect(effect, indent)
-        remind_of_laws(self, answer.consider, indent)
+        remind_of(self, answer.consider, indent, answer.ruling)
         if answer.gap is not None:
             self.gap(answer.gap.law, answer.gap.words, indent)
         elif answer.then is not None:
@@ -176,8 +174,10 @@ class Teller:
             self.page.item("", as_sentence(then), indent)
         elif not (answer.effects or answer.consider):
             self.page.item("", as_sentence(self.sentence("nothing_follows")), indent)
-        if is_end:
-            self._foretell(after, indent)
+        if answer.gap is None and answer.then is None:
+            told = [prospect.told for prospect in self.ruling.prospects()]
+            new = [p for p in answer.ruling.prospects() if p.told not in told]
+            tell_prospects(self, answer.ruling, new, indent)
 
     def gap(self, law: str | None, words: str, indent: int = 2) -> None:
         label = law or ""
@@ -198,7 +198,7 @@ class Teller:
             legal = found["legal_calls"]
             key = "must_call" if len(legal) == 1 else "may_call"
             key = "may_call_in_any_case" if self.ruling.calls_hang else key
-            may = self.sentence(key, calls=self._calls(legal))
+            may = self.sentence(key, calls=self.calls(legal))
             self.page.item("", f"{self.sentence('turn')}: {self.seat(found['turn'])}, {may}.")
         else:
             key = "turn_gap" if found["status"] == "gap" else "turn_open"
@@ -212,7 +212,7 @@ class Teller:
         bid = self._call_words(contract["bid"]) + doubled
         return self.sentence("contract", bid=bid, player=self.seat(contract["declarer"]))
 
-    def _calls(self, calls: list[str], verbs: str = "verbs") -> str:
+    def calls(self, calls: list[str], verbs: str = "verbs") -> str:
         """What a player may do, or does, by the verbs: `pass, double or bid from 2♣ up`."""
         bids = [call for call in calls if call in _BIDS]
         words = [self.word(verbs, call) for call in calls if call not in _BIDS]
@@ -225,33 +225,10 @@ class Teller:
 
     def _prospects(self) -> None:
         """What each call of the player in turn will bring; the director explains it beforehand."""
-        if self.ruling.prospects():
+        found = self.ruling.prospects()
+        if found:
             self.page.heading(self.sentence("prospects"))
-        self._foretell(self.ruling, 2)
-
-    def _foretell(self, ruling: Ruling, indent: int) -> None:
-        found = ruling.prospects()
-        for number, prospect in enumerate(found):
-            player = self.seat(ruling.to_dict()["turn"])
-            calls = self._calls([call.text for call in prospect.calls], "makes")
-            is_rest = number == len(found) - 1 and len(prospect.calls) > _MOST_NAMED
-            key = ("prospect_else" if number else "prospect_any") if is_rest else "prospect"
-            self.page.item("", self.sentence(key, player=player, calls=calls), indent)
-            for effect in prospect.effects:
-                says = self._foretold(effect, ruling.events)
-                self.page.item(effect.law, as_sentence(says), indent + 2)
-            remind_of_laws(self, prospect.consider, indent + 2)
-            for asked in prospect.asked:
-                question = question_words(*asked, prospect.calls)[self.language]
-                then = self.sentence("then_asked", question=question)
-                self.page.item("", as_sentence(then), indent + 2)
-
-    def _foretold(self, effect: Effect, events: int) -> str:
-        """An effect in words; where it speaks of the call that is only tried, in the rule's own."""
-        if effect.record is None or effect.record.event < events:
-            return self.says(effect)
-        phrase: str = self.data["effects"][effect.id][3][self.language]
-        return phrase
+        tell_prospects(self, self.ruling, found, 2)
 
     def _call_words(self, call: str) -> str:
         return call_words(call, self.language, self.data["words"])
