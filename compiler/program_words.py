@@ -35,7 +35,8 @@ _NAMES = {
         lead_after/call_of/says prospects prospect/player/calls prospect_else/player/calls
         prospect_any/player/calls prospect_later/player/calls titled/law/title duties
         duty_pass_next/player/call duty_pass_rest/player/call duty_repeat/player/call lead over
-        contract/bid/player passed_out doubled redoubled not_used note/said/why note_unknown/question/why words_of_law
+        contract/bid/player passed_out doubled redoubled not_used note/said/why
+        note_unknown/question/why words_of_law
         words_of_law_in/language not_applicable/law treated_as/law
     """,
     "interview": """
