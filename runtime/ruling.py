@@ -268,7 +268,7 @@ class Ruling:
             (item, e)
             for a in self.applied(case)
             for item in a.outcome.in_force
-            for e in case.instances(item, a.scope)
+            for e in case.told_by(item, a.scope)
         ]
         found = [
             effect
