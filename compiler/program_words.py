@@ -20,7 +20,7 @@ _NAMES = {
     """,
     "notes": """
         nothing_open already_decided not_read said_unknown not_of_call not_of_change change_ignored
-        same_call left_elsewhere
+        same_call left_elsewhere awaits_answer after_gap
     """,
     "status": "regular ruled needs_facts gap gap_not_encoded",
     "answers": "yes must no",
@@ -35,7 +35,7 @@ _NAMES = {
         lead_after/call_of/says prospects prospect/player/calls prospect_else/player/calls
         prospect_any/player/calls prospect_later/player/calls titled/law/title duties
         duty_pass_next/player/call duty_pass_rest/player/call duty_repeat/player/call lead over
-        contract/bid/player passed_out doubled redoubled not_used note/said/why
+        contract/bid/player passed_out doubled redoubled not_judged not_used note/said/why
         note_unknown/question/why words_of_law
         words_of_law_in/language not_applicable/law treated_as/law
     """,

@@ -265,12 +265,14 @@ class Teller:
             self.page.item(effect.law, as_sentence(says))
 
     def _notes(self) -> None:
-        """What was said and has no effect."""
+        """What was said and has no effect, and calls on which there is no ruling."""
         notes = self.ruling.notes()
-        if notes:
-            self.page.heading(self.sentence("not_used"))
-        for note in notes:
-            self.page.item("", as_sentence(note_words(note, self)))
+        for heading, is_of_a_call in (("not_judged", True), ("not_used", False)):
+            told = [note for note in notes if note.is_of_a_call is is_of_a_call]
+            if told:
+                self.page.heading(self.sentence(heading))
+            for note in told:
+                self.page.item("", as_sentence(note_words(note, self)))
 
     def words_of_the_law(self) -> None:
         """The provisions that were applied, word for word, in the order of the code."""
