@@ -261,28 +261,19 @@ class Ruling:
         return Effect(name, case.offered() or "", effect, values, None, until)
 
     def effects(self, case: Case) -> list[Effect]:
-        """Effects in force, in the order of the code; what a choice has used up is left out."""
-        rules = self._replay.rules
-        by_item = [(item, e) for item in case.outcome.in_force for e in case.told_by(item, case)]
-        by_item += [
-            (item, e)
-            for a in self.applied(case)
-            for item in a.outcome.in_force
-            for e in case.told_by(item, a.scope)
-        ]
-        found = [
+        """Effects in force, in the order in which they came into force and then of the code; what a
+        choice has used up is left out."""
+        items = sorted(case.outcome.in_force, key=lambda item: case.since.get(item, item))
+        told = [effect for item in items for effect in case.told_by(item, case)]
+        told += [
             effect
-            for _, effect in sorted(by_item, key=lambda pair: pair[0])
-            if not effect.is_used_up(case.moments) and self._is_told(effect, case)
+            for applied in self.applied(case)
+            for item in applied.outcome.in_force
+            for effect in case.told_by(item, applied.scope)
         ]
-        found += case.carried
+        found = [e for e in told if not e.is_used_up(case.moments) and self._is_told(e, case)]
         offer = self._offer(case)
-        order = list(rules.data["provisions"])
-        if offer:
-            found.append(offer)
-        if offer or case.carried:
-            found.sort(key=lambda e: order.index(e.law) if e.law in order else -1)
-        return found
+        return [*case.carried, *found, *([] if offer is None else [offer])]
 
     def _is_told(self, effect: Effect, case: Case) -> bool:
         """Whether an effect is more than a move of the auction, and has been carried out."""
