@@ -18,14 +18,10 @@ if TYPE_CHECKING:
 
 
 def remind(teller: Teller, case: Case) -> None:
-    """All that stays with the director beside a ruling."""
+    """All that stays with the director beside a ruling: what it has not told nor excluded."""
     ruling = teller.ruling
-    applied = ruling.laws(case)
-    entries = [
-        entry
-        for entry in ruling.consider(case)
-        if entry["why"] == "finding" or entry["law"] not in applied
-    ]
+    done = {*ruling.laws(case), *ruling.excluded(case)}
+    entries = [e for e in ruling.consider(case) if e["why"] == "finding" or e["law"] not in done]
     remind_of(teller, entries, 2, ruling)
 
 

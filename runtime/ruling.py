@@ -291,6 +291,11 @@ class Ruling:
         found = kept_in_mind(self.rules, (case.outcome, *applied))
         return [*found, *coming(self._replay, case)]
 
+    def excluded(self, case: Case) -> set[str]:
+        """The provisions that a ruling says do not apply."""
+        named = (effect.fields.get("of") for effect in self.effects(case))
+        return {provision for provision in named if isinstance(provision, str)}
+
     def is_past(self, effect: Effect) -> bool:
         """Whether an effect says only how the auction went on, and that is over by now."""
         return effect.name in self.rules.data["while_open"] and self._replay.is_over
