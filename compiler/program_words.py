@@ -65,9 +65,9 @@ _NAMES = {
         not_this_law/law nothing_further narrative
     """,
     "show": """
-        place/edition/language/status encoded narrative not_encoded lacking/language notes/notes
-        refers_to referred_by citations_unread/language counterpart/edition same changed split part
-        new gone
+        place/edition/language/status encoded narrative not_encoded lacking/language note/note
+        notes/notes refers_to referred_by citations_unread/language counterpart/edition same
+        changed split part new gone
     """,
     "proof": """
         gap/law conflict/law/effect/other/second twice/law dead/law never_follows/law/effect

@@ -7,7 +7,7 @@ from each answer, what to keep in mind, where the auction stands, and the law's 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from .calls import ALL_CALLS, Denomination
 from .case import Case
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
     from .ruling import Ruling
 
+_BESIDE_LABEL = 10  # where the words of an item with a label begin
 _BIDS = [call.text for call in ALL_CALLS if call.is_bid]
 
 
@@ -121,7 +122,15 @@ class Teller:
         change = case.moments.get("change")
         if change is not None and change.call is not case.call.call:
             call = self.sentence("changed_to", call=call, change=self.call(change))
+        elif self._names_call(name, call):
+            return self.sentence("headline_without_call", player=player, irregularity=name)
         return self.sentence("headline", player=player, irregularity=name, call=call)
+
+    def _names_call(self, name: str, call: str) -> bool:
+        """Whether the name of an irregularity says what the call was, as that of a pass does."""
+        words = name.split()
+        calls = (each[self.language] for each in self.data["words"]["calls"].values())
+        return [each for each in calls if each in words] == [call]
 
     def effect(self, effect: Effect, indent: int = 2) -> None:
         self.page.item(effect.law, as_sentence(self.says(effect)), indent)
@@ -156,8 +165,8 @@ class Teller:
         )
         for answer in need.answers():
             label = self.sentence("if_answer", answer=answer.label[self.language])
-            self.page.item("", as_sentence(label), 10)
-            self.follows(need, answer, 12)
+            self.page.item("", as_sentence(label), _BESIDE_LABEL)
+            self.follows(need, answer, _BESIDE_LABEL + 2)
         if need.law:
             self.quoted[need.law] = None
 
@@ -288,8 +297,18 @@ class Teller:
             self.page.heading(self._words_in(language))
             for law, quote in quotes:
                 if quote.language == language:
-                    for paragraph in quote.words.split("\n"):
-                        self.page.item(law, paragraph)
+                    for number, paragraph in enumerate(self._to_quote(law, quote.words, laws)):
+                        label, indent = ("", _BESIDE_LABEL) if number else (law, 2)
+                        self.page.item(label, paragraph, indent)
+
+    def _to_quote(self, law: str, words: str, quoted: Sequence[str]) -> list[str]:
+        """The paragraphs of a provision, without one that only leads on to parts not quoted."""
+        paragraphs = words.split("\n")
+        if any(other != law and other.startswith(law) for other in quoted):
+            return paragraphs
+        says = any(item[0] == law and item[2] == "effect" for item in self.ruling.rules.items)
+        own = paragraphs[:1] if says else []  # what it brings may itself stand before a colon
+        return [p for p in paragraphs if p in own or not p.rstrip().endswith(":")]
 
     def _words_in(self, language: str) -> str:
         if language == self.language:

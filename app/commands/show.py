@@ -73,7 +73,9 @@ def _prose(shown: ProvisionPage) -> str:
     spoken = words.language_name(page["text_lang"])
     status = words.word("show", page["status"])
     place = words.word("show", "place", edition=page["edition"], language=spoken, status=status)
-    lines += ["", *wrap(f"{place}: {page['reason']}" if page["reason"] else place, width)]
+    lines += ["", *wrap(place, width)]
+    if page["reason"]:
+        lines += wrap(words.word("show", "note", note=page["reason"]), width)
     if shown.is_lacking:
         own = words.language_name(page["lang"])
         lines += wrap(words.word("show", "lacking", language=own), width)
@@ -99,7 +101,9 @@ def _answered(counterpart: Counterpart, words: ChartWords) -> tuple[str, str]:
     is_part = counterpart.kind == "split" and not counterpart.is_later
     kind = words.word("show", "part" if is_part else counterpart.kind)
     names = ", ".join(counterpart.provisions) or "-"
-    return names, f"{kind}: {counterpart.note}" if counterpart.note else kind
+    if not counterpart.note:
+        return names, kind
+    return names, f"{kind}; {words.word('show', 'note', note=counterpart.note)}"
 
 
 def _reference(provision: str, words: str, width: int) -> list[str]:
