@@ -112,7 +112,7 @@ class Conversation:
     def _hint(self, state: Interview) -> None:
         """What can be typed here."""
         need = state.question
-        parts = [] if need is None else [f"1-{len(need.answers())}"]
+        parts = [] if need is None else [f"1-{len(need.options())}"]
         for command in _AT_THE_END if need is None else _AT_A_QUESTION:
             typed = _EXAMPLES.get(command, KEYS[command])
             parts.append(f"{typed} = {wording('commands', command, self.language, self.words)}")
@@ -173,7 +173,7 @@ class Conversation:
     def _suppose(self, state: Interview, need: Need, value: Value, numbers: str) -> None:
         """Show the whole ruling for an answer, without giving it; then the question again."""
         page = self.terminal.page()
-        labels = [answer.label[self.language] for answer in need.answers()]
+        labels = [label[self.language] for _, label in need.options()]
         named = ", ".join(labels[number - 1] for number in _numbers(numbers))
         page.heading(wording("interview", "supposed", self.language, self.words, answer=named))
         print()
@@ -211,14 +211,13 @@ def _numbers(text: str) -> list[int]:
 
 def _value(need: Need, text: str) -> Value | None:
     """The answer that numbers name; several are one answer where each is part of a list."""
-    values = [answer.value for answer in need.answers()]
+    values = [value for value, _ in need.options()]
     numbers = _numbers(text)
     if not numbers or not all(0 < number <= len(values) for number in numbers):
         return None
     named = [values[number - 1] for number in numbers]
     if len(named) == 1:
         (only,) = named
-        assert isinstance(only, bool | str | tuple)
         return only
     parts = [part for value in named if isinstance(value, tuple) and value for part in value]
     return tuple(sorted(set(parts))) if len(parts) == len(named) else None

@@ -130,7 +130,9 @@ def answered(counterpart: Counterpart, words: ChartWords) -> str:
     # Of several that were one each is a part of that.
     is_part = counterpart.kind == "split" and not counterpart.is_later
     kind = words.word("show", "part" if is_part else counterpart.kind)
-    return f"{kind}: {counterpart.note}" if counterpart.note else kind
+    if not counterpart.note:
+        return kind
+    return f"{kind}; {words.word('show', 'note', note=counterpart.note)}"
 
 
 def _unknown(provision: str, texts: EditionTexts, edition: str) -> UsageError:

@@ -116,9 +116,7 @@ class Search:
     def _answered(self, interview: Interview) -> Iterator[Situation]:
         """The next question answered, in every way."""
         need = interview.question
-        for answer in need.answers() if need is not None else ():
-            value = answer.value
-            assert isinstance(value, bool | str | tuple)
+        for value, _ in need.options() if need is not None else ():
             try:
                 following = interview.answer(value, need)
             except SituationError:

@@ -20,7 +20,7 @@ _NAMES = {
     """,
     "notes": """
         nothing_open already_decided not_read said_unknown not_of_call not_of_change change_ignored
-        same_call left_elsewhere
+        same_call left_elsewhere awaits_answer after_gap
     """,
     "status": "regular ruled needs_facts gap gap_not_encoded",
     "answers": "yes must no",
@@ -33,9 +33,10 @@ _NAMES = {
         may_call_in_any_case/calls must_call/calls
         bid_in_notrump/level one_of_strains/strains changed_to/call/change
         lead_after/call_of/says prospects prospect/player/calls prospect_else/player/calls
-        prospect_any/player/calls titled/law/title duties duty_pass_next/player/call
-        duty_pass_rest/player/call duty_repeat/player/call lead over contract/bid/player passed_out
-        doubled redoubled not_used note/said/why note_unknown/question/why words_of_law
+        prospect_any/player/calls prospect_later/player/calls titled/law/title duties
+        duty_pass_next/player/call duty_pass_rest/player/call duty_repeat/player/call lead over
+        contract/bid/player passed_out doubled redoubled not_judged not_used note/said/why
+        note_unknown/question/why words_of_law
         words_of_law_in/language not_applicable/law treated_as/law
     """,
     "interview": """
@@ -64,9 +65,9 @@ _NAMES = {
         not_this_law/law nothing_further narrative
     """,
     "show": """
-        place/edition/language/status encoded narrative not_encoded lacking/language notes/notes
-        refers_to referred_by citations_unread/language counterpart/edition same changed split part
-        new gone
+        place/edition/language/status encoded narrative not_encoded lacking/language note/note
+        notes/notes refers_to referred_by citations_unread/language counterpart/edition same
+        changed split part new gone
     """,
     "proof": """
         gap/law conflict/law/effect/other/second twice/law dead/law never_follows/law/effect

@@ -6,6 +6,7 @@ offender, and now, after the last event, in the place of the irregular call.
 
 from __future__ import annotations
 
+from ..compiler.frozen import replace
 from .calls import PASS, Seat
 from .case import Case
 from .decision import Ask, Residue
@@ -15,11 +16,13 @@ from .legal import possible_duties
 from .needs import Need
 from .position import Record
 from .replay import Replay
+from .supposing import Following, beside
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+    from .attributes import Value
     from .ruling import Ruling
 
 _OPEN = "open"
@@ -112,7 +115,17 @@ class Answer:
         if self.hangs_on_a_ruling:
             return tuple(need for found in self.ruling.needs.values() for need in found)
         case = self.case
-        return (Need(case, case, case.outcome, case.kinds, case.offered()),)
+        return (Need(case, case, case.outcome, case.offered(), self._following),)
+
+    def _following(self, need: Need, value: Value) -> Following:
+        """What follows from what is told of the player who asks."""
+        told = self.case.supposing(need.unknown, value)
+        case = Case(told.rules, self.case.kinds, told.call, told.position, told.given)
+        case.settled = told.settled
+        case.outcome = case.rules.outcome(case.kinds, case)
+        found = beside(self.ruling, self.ruling, [self.case], [case])
+        after = Answer(self.ruling, case)
+        return replace(found, then=next(iter(after.needs), None), gap=after.gap)
 
     @property
     def gap(self) -> Gap | None:

@@ -34,7 +34,7 @@ class Case(Scope):
     __slots__ = (
         "applied", "awaited", "began_with", "begun_by_change", "carried", "dealt", "each",
         "effects", "gap",
-        "irregularity", "is_undecided", "kinds", "outcome", "possible_effects", "stands",
+        "irregularity", "is_undecided", "kinds", "outcome", "possible_effects", "since", "stands",
         "sweeping", "waits", "withdrawn",
     )  # fmt: skip
 
@@ -63,6 +63,7 @@ class Case(Scope):
         self.sweeping: list[tuple[str, tuple[str, ...]]] = []  # what falls with a cancelled call
         self.awaited: dict[str, list[Awaited]] = {}
         self.applied: set[tuple[int, int]] = set()
+        self.since: dict[int, int] = {}  # items that have come into force, the first ones first
         self.stands: bool | None = None  # the irregular call: None while nobody has decided
         self.withdrawn: list[Record] = []
 
@@ -159,6 +160,7 @@ class Case(Scope):
         self.effects = [*self.carried]
         new = []
         for item in self.outcome.in_force:
+            self.since.setdefault(item, len(self.since))
             for effect in self.instances(item, self):
                 self.effects.append(effect)
                 key = (item, effect.record.event if effect.record is not None else -1)
@@ -185,6 +187,16 @@ class Case(Scope):
             }
             found.append(Effect(effect, provision, name, values, record, until, move, sweeps, kept))
         return found
+
+    def told_by(self, item: int, scope: Scope) -> list[Effect]:
+        """What an item brings, and what it says of other laws, as effects."""
+        provision, law, kind, target, _ = self.rules.items[item]
+        if kind == "not_apply":
+            return [Effect("not_applicable", provision, "", {"of": target})]
+        # Another law says itself what follows from it.
+        if kind == "treated_as" and self.rules.data["targets"][target] == law:
+            return [Effect("treated_as", provision, "", {"as": target})]
+        return self.instances(item, scope)
 
     def _records(self, moment: str, scope: Scope) -> list[Record | None]:
         """The events of a moment: those so far, or the one that a trial scope supposes."""
@@ -264,7 +276,7 @@ class Case(Scope):
         self.carried += [e for e in self.effects if e.move in ("remove", "oblige")]
         self.call = Record(again.by, again.call, again.event, told, again.before, again.obliged)
         self.moments, self.each, self.settled = {}, {}, {}
-        self.applied, self.stands, self.dealt = set(), None, False
+        self.applied, self.since, self.stands, self.dealt = set(), {}, None, False
 
     def offered(self) -> str | None:
         """The provision that gives the choice which is to be asked."""
@@ -272,7 +284,7 @@ class Case(Scope):
         if ask is None:
             return None
         # A choice is given by the provision that follows from making it; any other question is
-        # asked for the first provision that hangs on it.
+        # asked for the one that sends the call to another law, else for the first that hangs on it.
         given: frozenset[int] = frozenset()
         hanging: frozenset[int] = frozenset()
         for follows in (certain, possible):
@@ -280,7 +292,8 @@ class Case(Scope):
             if follows is certain and ask.unknown.record is None:
                 given = first.difference(*others)
             hanging |= first.union(*others) - first.intersection(*others)
-        ranked = sorted(given & self.rules.decisive) or sorted(hanging)
+        sending = (item for item in hanging if self.rules.items[item][2] == "treated_as")
+        ranked = sorted(given & self.rules.decisive) or sorted(sending) or sorted(hanging)
         return self.rules.items[ranked[0]][0] if ranked else None
 
     @property

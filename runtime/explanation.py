@@ -7,16 +7,17 @@ from each answer, what to keep in mind, where the auction stands, and the law's 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from .calls import ALL_CALLS, Denomination
 from .case import Case
 from .effects import Effect
 from .game import cards
-from .needs import Answer, Need, question_words
+from .needs import Answer, Need
 from .page import Page, as_sentence
 from .position import Record
-from .reminders import remind, remind_of_laws
+from .prospect_words import tell_prospects
+from .reminders import remind, remind_of
 from .said import note_words
 from .saying import call_of, call_words, card_words, the_call, wording
 
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
 
     from .ruling import Ruling
 
-_MOST_NAMED = 8  # calls that are named one by one
+_BESIDE_LABEL = 10  # where the words of an item with a label begin
 _BIDS = [call.text for call in ALL_CALLS if call.is_bid]
 
 
@@ -121,7 +122,15 @@ class Teller:
         change = case.moments.get("change")
         if change is not None and change.call is not case.call.call:
             call = self.sentence("changed_to", call=call, change=self.call(change))
+        elif self._names_call(name, call):
+            return self.sentence("headline_without_call", player=player, irregularity=name)
         return self.sentence("headline", player=player, irregularity=name, call=call)
+
+    def _names_call(self, name: str, call: str) -> bool:
+        """Whether the name of an irregularity says what the call was, as that of a pass does."""
+        words = name.split()
+        calls = (each[self.language] for each in self.data["words"]["calls"].values())
+        return [each for each in calls if each in words] == [call]
 
     def effect(self, effect: Effect, indent: int = 2) -> None:
         self.page.item(effect.law, as_sentence(self.says(effect)), indent)
@@ -156,19 +165,17 @@ class Teller:
         )
         for answer in need.answers():
             label = self.sentence("if_answer", answer=answer.label[self.language])
-            self.page.item("", as_sentence(label), 10)
-            self.follows(need, answer, 12)
+            self.page.item("", as_sentence(label), _BESIDE_LABEL)
+            self.follows(need, answer, _BESIDE_LABEL + 2)
         if need.law:
             self.quoted[need.law] = None
 
     def follows(self, need: Need, answer: Answer, indent: int) -> None:
         """What an answer brings: at once, by what is asked then, and by each call after it."""
-        is_end = need.is_choice and answer.gap is None and answer.then is None
-        after = self.ruling.supposing(need, answer.value) if is_end else self.ruling
         for effect in answer.effects:
-            if not after.is_past(effect):
+            if not answer.ruling.is_past(effect):
                 self.effect(effect, indent)
-        remind_of_laws(self, answer.consider, indent)
+        remind_of(self, answer.consider, indent, answer.ruling)
         if answer.gap is not None:
             self.gap(answer.gap.law, answer.gap.words, indent)
         elif answer.then is not None:
@@ -176,8 +183,10 @@ class Teller:
             self.page.item("", as_sentence(then), indent)
         elif not (answer.effects or answer.consider):
             self.page.item("", as_sentence(self.sentence("nothing_follows")), indent)
-        if is_end:
-            self._foretell(after, indent)
+        if answer.gap is None and answer.then is None:
+            told = [prospect.told for prospect in self.ruling.prospects()]
+            new = [p for p in answer.ruling.prospects() if p.told not in told]
+            tell_prospects(self, answer.ruling, new, indent)
 
     def gap(self, law: str | None, words: str, indent: int = 2) -> None:
         label = law or ""
@@ -198,7 +207,7 @@ class Teller:
             legal = found["legal_calls"]
             key = "must_call" if len(legal) == 1 else "may_call"
             key = "may_call_in_any_case" if self.ruling.calls_hang else key
-            may = self.sentence(key, calls=self._calls(legal))
+            may = self.sentence(key, calls=self.calls(legal))
             self.page.item("", f"{self.sentence('turn')}: {self.seat(found['turn'])}, {may}.")
         else:
             key = "turn_gap" if found["status"] == "gap" else "turn_open"
@@ -212,7 +221,7 @@ class Teller:
         bid = self._call_words(contract["bid"]) + doubled
         return self.sentence("contract", bid=bid, player=self.seat(contract["declarer"]))
 
-    def _calls(self, calls: list[str], verbs: str = "verbs") -> str:
+    def calls(self, calls: list[str], verbs: str = "verbs") -> str:
         """What a player may do, or does, by the verbs: `pass, double or bid from 2♣ up`."""
         bids = [call for call in calls if call in _BIDS]
         words = [self.word(verbs, call) for call in calls if call not in _BIDS]
@@ -225,33 +234,10 @@ class Teller:
 
     def _prospects(self) -> None:
         """What each call of the player in turn will bring; the director explains it beforehand."""
-        if self.ruling.prospects():
+        found = self.ruling.prospects()
+        if found:
             self.page.heading(self.sentence("prospects"))
-        self._foretell(self.ruling, 2)
-
-    def _foretell(self, ruling: Ruling, indent: int) -> None:
-        found = ruling.prospects()
-        for number, prospect in enumerate(found):
-            player = self.seat(ruling.to_dict()["turn"])
-            calls = self._calls([call.text for call in prospect.calls], "makes")
-            is_rest = number == len(found) - 1 and len(prospect.calls) > _MOST_NAMED
-            key = ("prospect_else" if number else "prospect_any") if is_rest else "prospect"
-            self.page.item("", self.sentence(key, player=player, calls=calls), indent)
-            for effect in prospect.effects:
-                says = self._foretold(effect, ruling.events)
-                self.page.item(effect.law, as_sentence(says), indent + 2)
-            remind_of_laws(self, prospect.consider, indent + 2)
-            for asked in prospect.asked:
-                question = question_words(*asked, prospect.calls)[self.language]
-                then = self.sentence("then_asked", question=question)
-                self.page.item("", as_sentence(then), indent + 2)
-
-    def _foretold(self, effect: Effect, events: int) -> str:
-        """An effect in words; where it speaks of the call that is only tried, in the rule's own."""
-        if effect.record is None or effect.record.event < events:
-            return self.says(effect)
-        phrase: str = self.data["effects"][effect.id][3][self.language]
-        return phrase
+        tell_prospects(self, self.ruling, found, 2)
 
     def _call_words(self, call: str) -> str:
         return call_words(call, self.language, self.data["words"])
@@ -288,12 +274,14 @@ class Teller:
             self.page.item(effect.law, as_sentence(says))
 
     def _notes(self) -> None:
-        """What was said and has no effect."""
+        """What was said and has no effect, and calls on which there is no ruling."""
         notes = self.ruling.notes()
-        if notes:
-            self.page.heading(self.sentence("not_used"))
-        for note in notes:
-            self.page.item("", as_sentence(note_words(note, self)))
+        for heading, is_of_a_call in (("not_judged", True), ("not_used", False)):
+            told = [note for note in notes if note.is_of_a_call is is_of_a_call]
+            if told:
+                self.page.heading(self.sentence(heading))
+            for note in told:
+                self.page.item("", as_sentence(note_words(note, self)))
 
     def words_of_the_law(self) -> None:
         """The provisions that were applied, word for word, in the order of the code."""
@@ -309,8 +297,18 @@ class Teller:
             self.page.heading(self._words_in(language))
             for law, quote in quotes:
                 if quote.language == language:
-                    for paragraph in quote.words.split("\n"):
-                        self.page.item(law, paragraph)
+                    for number, paragraph in enumerate(self._to_quote(law, quote.words, laws)):
+                        label, indent = ("", _BESIDE_LABEL) if number else (law, 2)
+                        self.page.item(label, paragraph, indent)
+
+    def _to_quote(self, law: str, words: str, quoted: Sequence[str]) -> list[str]:
+        """The paragraphs of a provision, without one that only leads on to parts not quoted."""
+        paragraphs = words.split("\n")
+        if any(other != law and other.startswith(law) for other in quoted):
+            return paragraphs
+        says = any(item[0] == law and item[2] == "effect" for item in self.ruling.rules.items)
+        own = paragraphs[:1] if says else []  # what it brings may itself stand before a colon
+        return [p for p in paragraphs if p in own or not p.rstrip().endswith(":")]
 
     def _words_in(self, language: str) -> str:
         if language == self.language:

@@ -12,16 +12,14 @@ from collections.abc import Iterable, Iterator
 
 from ..compiler.diagnostics import SituationError
 from ..compiler.frozen import frozen, replace
-from .attributes import Known, Value
+from .attributes import Value
 from .base import KnowledgeBase
 from .decision import Ask
-from .events import CallChanged, CallMade, CardsExposed, DirectorCalled, Event
+from .events import CallChanged, CallMade, DirectorCalled, Event
 from .needs import Need
 from .ruling import Ruling
 from .situation import Situation
-
-Asked = tuple[str, int]
-"""What a question is about: the fact, and the event whose attribute or ruling it is."""
+from .supposing import Asked, asked, written
 
 
 @frozen
@@ -67,7 +65,7 @@ class Interview:
             ValueError: there is nothing to answer.
         """
         need = self._asked(to)
-        for events in _written(self.situation.events, need, value):
+        for events in written(self.situation.events, need, value):
             following = self._following((*events, *self.waiting))
             if all(asked(need) != asked(other) for other in following.questions):
                 break
@@ -101,12 +99,6 @@ class Interview:
 
     def _following(self, events: Iterable[Event]) -> Interview:
         return _state(self.base, self.situation, events, self.left_open, self)
-
-
-def asked(need: Need) -> Asked:
-    """What tells a question from every other one of the same situation."""
-    record = need.unknown.record
-    return need.fact, need.case.event if record is None else record.event
 
 
 def _state(
@@ -165,31 +157,3 @@ def _first(need: Need, left_open: frozenset[Asked]) -> Need | None:
     below = (option for option in options if option.unknown.record is not None)
     deeper = (_first(replace(need, outcome=replace(need.outcome, ask=a)), left_open) for a in below)
     return next((found for found in deeper if found is not None), None)
-
-
-def _written(events: tuple[Event, ...], need: Need, value: Value) -> Iterator[tuple[Event, ...]]:
-    """The events with an answer written into them; the first that is understood is meant."""
-    unknown = need.unknown
-    if unknown.record is not None and not unknown.as_fact:
-        number = unknown.record.event
-        yield (*events[:number], _told(events[number], need.fact, value), *events[number + 1 :])
-        return
-    # What is asked about a call stands with what he was told when he first came to it.
-    for number, event in enumerate(events):
-        is_later = unknown.record is not None and number > unknown.record.event
-        if is_later and isinstance(event, DirectorCalled) and need.fact not in event.facts:
-            told = replace(event, facts=Known({**event.facts, need.fact: value}))
-            yield (*events[:number], told, *events[number + 1 :])
-    # A ruling that came up by his own ruling can only be told of when he comes once more.
-    last = events[-1] if events else None
-    if isinstance(last, DirectorCalled) and need.fact not in last.facts:
-        yield (*events[:-1], replace(last, facts=Known({**last.facts, need.fact: value})))
-    yield (*events, DirectorCalled(len(events), Known({need.fact: value})))
-
-
-def _told(event: Event, name: str, value: Value) -> Event:
-    """An event of which one more thing is known."""
-    if isinstance(event, CardsExposed):
-        return replace(event, **{name: value})
-    assert isinstance(event, CallMade | CallChanged)
-    return replace(event, attributes=Known({**event.attributes, name: value}))

@@ -45,7 +45,7 @@ def question_page(
     if need.chooser is not None:
         chooser = teller.seat(need.chooser)
         page.item("", teller.word("interview", "chooses", player=chooser), 0)
-    if any(isinstance(answer.value, tuple) for answer in need.answers()):
+    if any(isinstance(value, tuple) for value, _ in need.options()):
         page.item("", teller.word("interview", "several"), 0)
     return page.text()
 

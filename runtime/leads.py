@@ -28,17 +28,19 @@ def applications(replay: Replay, case: Case) -> tuple[Application, ...]:
     rules = replay.rules
     if case.gap is not None or not replay.is_over:
         return ()
-    reached: dict[str, tuple[str, str]] = {}  # a law is applied once; the first part named decides
+    reached: dict[str, tuple[str, str]] = {}  # what is applied, with its law and moment
     for item in case.outcome.in_force:
         _, _, kind, target, _ = rules.items[item]
         law = rules.data["targets"].get(target)
         if kind in ("apply", "may_apply") and law in rules.data["laws"]:
             moment = rules.data["laws"][law][0]
-            if moment is not None:
-                reached.setdefault(law, (target, moment))
+            # Of a law that is named itself and by its parts, what is named first decides.
+            named = [*reached, *(law for law, _ in reached.values())] if target == law else reached
+            if moment is not None and law not in named:
+                reached[target] = law, moment
     return tuple(
         _apply(replay, case, named, moment, record)
-        for named, moment in reached.values()
+        for named, (_, moment) in reached.items()
         for record in sorted(case.withdrawn, key=lambda record: record.event)
     )
 

@@ -58,6 +58,10 @@ def legal_calls(replay: Replay) -> list[Call]:
     if correction and correction.is_open and correction.player is seat and correction.choices:
         choices = correction.choices
         calls = [c for c in calls if rules.is_kind("choices", choices, _trial(replay, seat, c))]
+        # What the provision itself has cancelled is no way to choose anew.
+        own = (e for e in correction.case.effects if e.law == correction.law)
+        tried = [e.record.call for e in own if e.move == "remove" and e.record is not None]
+        calls = [call for call in calls if call not in tried]
     return [call for call in calls if not broken_duty(replay, seat, call, perhaps)]
 
 

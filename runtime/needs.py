@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from ..compiler.frozen import frozen
 from .calls import Call, Denomination
@@ -10,7 +10,6 @@ from .case import Case
 from .decision import Ask, Outcome, certain
 from .effects import Effect, Gap
 from .game import Unknown
-from .kept_in_mind import further
 from .leads import Application
 from .position import Record
 from .saying import call_of, call_words, the_call
@@ -20,21 +19,26 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+    from .attributes import Value
+    from .ruling import Ruling
+    from .supposing import Following
+
 
 @frozen
 class Answer:
     """An answer to a question: its label in every language, what follows, what is asked then.
 
     `gap` is where the laws give no rule for what would follow, `consider` what the director would
-    then have to keep in mind as well.
+    then have to keep in mind as well. `ruling` is the one that tells it.
     """
 
-    value: object
+    value: Value
     label: dict[str, str]
     effects: tuple[Effect, ...]
     then: dict[str, str] | None
     gap: Gap | None
     consider: tuple[dict[str, Any], ...]
+    ruling: Ruling
 
     def to_dict(self) -> dict[str, Any]:
         """The answer as the contract's JSON."""
@@ -54,8 +58,8 @@ class Need:
     case: Case
     scope: Scope
     outcome: Outcome
-    entry: tuple[str, ...]
     law: str | None
+    foretell: Callable[[Need, Value], Following]
 
     @property
     def unknown(self) -> Unknown:
@@ -104,37 +108,19 @@ class Need:
     def answers(self) -> list[Answer]:
         """Every answer, with what follows from it and what would be asked next."""
         found = []
-        for value, label in self._options():
-            scope = self.scope.supposing(self.unknown, value)
-            outcome = self.case.rules.outcome(self.entry, scope)
-            effects = [
-                effect
-                for item in outcome.in_force
-                if item not in self.outcome.in_force
-                for effect in self.case.instances(item, scope)
-            ]
-            then = question_words(self.case, scope, outcome.ask) if outcome.ask else None
-            over, untold = self._superseded_by(effects), self.case.rules.data["untold"]
-            gone = {*over, *scope.moments}
-            kept = tuple(e for e in effects if not (e.is_used_up(gone) or e.name in untold))
-            consider = further(self.case.rules, self.outcome, outcome)
-            found.append(Answer(value, label, kept, then, self._gap(outcome), consider))
+        for value, label in self.options():
+            follows = self.foretell(self, value)
+            then = None if follows.then is None else follows.then.question()
+            found.append(
+                Answer(
+                    value, label, follows.effects, then, follows.gap, follows.consider,
+                    follows.ruling,
+                )
+            )  # fmt: skip
         return found
 
-    def _superseded_by(self, effects: list[Effect]) -> set[str]:
-        """The moments that come at once where a changed call stands, such as the correction."""
-        case = self.case
-        standing = [e.record for e in effects if e.move == "keep" and e.record]
-        changed = [record for record in standing if record.event != case.call.event]
-        return {moment for record in changed for moment in case.fitting("stands", record)}
-
-    def _gap(self, outcome: Outcome) -> Gap | None:
-        """The gap that an answer leads to."""
-        items = map(self.case.rules.items.__getitem__, outcome.in_force)
-        gaps = (Gap(provision, why, why) for provision, _, kind, why, _ in items if kind == "gap")
-        return next(gaps, None)
-
-    def _options(self) -> list[tuple[object, dict[str, str]]]:
+    def options(self) -> list[tuple[Value, dict[str, str]]]:
+        """Every answer, with its label in every language."""
         data = self.case.rules.data
         phrases = data["attributes"][self.fact][1]
         if phrases:
@@ -143,16 +129,26 @@ class Need:
         return [((), nothing), *(((d,), names[d.text]) for d in Denomination)]
 
 
-def needs(case: Case, applied: tuple[Application, ...]) -> list[Need]:
-    """The questions of a ruling; at most one, since the answer may spare the others."""
+def needs(
+    case: Case,
+    applied: tuple[Application, ...],
+    foretell: Callable[[Need, Value], Following],
+) -> list[Need]:
+    """The questions of a ruling; at most one, since the answer may spare the others.
+
+    Args:
+        case: The ruling.
+        applied: What it applies to single calls.
+        foretell: Tells what follows from an answer.
+    """
     if case.gap is not None:
         return []
     if case.outcome.ask is not None:
-        return [Need(case, case, case.outcome, case.kinds, case.offered())]
+        return [Need(case, case, case.outcome, case.offered(), foretell)]
     for application in applied:
         if application.outcome.ask is not None:
             law = application.law
-            return [Need(case, application.scope, application.outcome, (law,), law)]
+            return [Need(case, application.scope, application.outcome, law, foretell)]
     return []
 
 

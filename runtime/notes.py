@@ -1,5 +1,6 @@
 """What was said of a situation and has no effect, with the reason: the `notes` of a ruling.
 
+A call on which there is no ruling, since an answer is open or a gap was met, is told there too.
 A fact that the director was told is used where a ruling that was open then tests it, even if
 something else decides by now; an attribute where a ruling tests it of that call. Any other is in
 vain if the ruling would be the same without it. Facts of the whole situation hold for whatever may
@@ -14,7 +15,7 @@ from ..compiler.frozen import frozen, replace
 from .attributes import ATTRIBUTES, Known, Value
 from .case import Case
 from .events import CallChanged, CallMade, DirectorCalled, Event
-from .notation import CHANGE, MARKED
+from .notation import CALL, CHANGE, MARKED
 from .replay import Replay
 from .situation import Situation
 
@@ -33,6 +34,11 @@ class Note:
     value: Value | None
     why: str
 
+    @property
+    def is_of_a_call(self) -> bool:
+        """Whether it is a call on which there is no ruling, and nothing that was said."""
+        return self.why in ("awaits_answer", "after_gap")
+
     def to_dict(self, words: Mapping[str, Mapping[str, str]]) -> dict[str, object]:
         """The note as JSON, with the words for why."""
         return {"fact": self.fact, "event": self.event, "why": dict(words[self.why])}
@@ -45,16 +51,18 @@ def notes(replay: Replay, is_same: Callable[[Situation], bool]) -> tuple[Note, .
         replay: What came of the situation.
         is_same: Whether another situation comes to the same ruling.
     """
-    if replay.closed:  # what came later is kept, not judged
-        return ()
     events = replay.situation.events
+    if replay.closed:  # what came later is kept, not judged
+        return tuple(_unjudged(e, "after_gap") for e in events if _is_unjudged(replay, e))
     return tuple(note for event in events for note in _of_event(replay, event, is_same))
 
 
 def _of_event(replay: Replay, event: Event, is_same: Callable[[Situation], bool]) -> Iterator[Note]:
     if isinstance(event, DirectorCalled):
         yield from _of_director(replay, event, is_same)
-    elif isinstance(event, CallMade | CallChanged) and not _waits(replay, event):
+    elif isinstance(event, CallMade | CallChanged) and _waits(replay, event):
+        yield _unjudged(event, "awaits_answer")
+    elif isinstance(event, CallMade | CallChanged):
         change = event if isinstance(event, CallChanged) else None
         if event.index in replay.unchanged:
             yield Note(CHANGE, event.index, event.call.text, "same_call")
@@ -112,6 +120,23 @@ def _reads(replay: Replay, case: Case, name: str, event: int | None = None) -> b
     return any(
         name in names and (event is None or any(event in told.get(m, ()) for m in moments))
         for moments, names in (rules.data["reads"][f] for f in facts if f in rules.data["reads"])
+    )
+
+
+def _unjudged(event: Event, why: str) -> Note:
+    """A call on which there is no ruling yet."""
+    assert isinstance(event, CallMade | CallChanged)
+    kind = CALL if isinstance(event, CallMade) else CHANGE
+    return Note(kind, event.index, event.call.text, why)
+
+
+def _is_unjudged(replay: Replay, event: Event) -> bool:
+    """Whether a gap has left a call without a trace in a ruling or the auction."""
+    told = {record.event for case in replay.cases for record in case.withdrawn}
+    told |= {number for case in replay.cases for number in case.own_events}
+    is_left = event.index in replay.since_gap and event.index not in told
+    return isinstance(event, CallMade | CallChanged) and (
+        _waits(replay, event) or (is_left and not replay.position.holds(event.index))
     )
 
 

@@ -3,7 +3,7 @@ question, with what follows if he finds so."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from .case import Case
 from .kept_in_mind import brought_by
@@ -14,22 +14,40 @@ if TYPE_CHECKING:
     from typing import Any
 
     from .explanation import Teller
+    from .ruling import Ruling
 
 
 def remind(teller: Teller, case: Case) -> None:
-    """All that stays with the director beside a ruling."""
-    entries, applied = teller.ruling.consider(case), teller.ruling.laws(case)
-    remind_of_laws(teller, (entry for entry in entries if entry["law"] not in applied), 2)
+    """All that stays with the director beside a ruling: what it has not told nor excluded."""
+    ruling = teller.ruling
+    done = {*ruling.laws(case), *ruling.excluded(case)}
+    entries = [e for e in ruling.consider(case) if e["why"] == "finding" or e["law"] not in done]
+    remind_of(teller, entries, 2, ruling)
+
+
+def remind_of(
+    teller: Teller, entries: Sequence[Mapping[str, Any]], indent: int, ruling: Ruling | None = None
+) -> None:
+    """The laws among the entries in one line with their titles, then each finding.
+
+    Args:
+        teller: Who tells it.
+        entries: What to keep in mind.
+        indent: Where the lines begin.
+        ruling: The ruling beside which they are kept in mind, for what a finding would bring.
+    """
+    remind_of_laws(teller, entries, indent)
     for entry in entries:
         if entry["why"] == "finding":
             fact, law = entry["fact"], entry["law"]
             question = teller.data["facts"][fact][3][teller.language]
             words = teller.sentence("consider_finding", law=law, question=question)
             words = as_sentence(f"{teller.sentence('consider')}: {words}")
-            says = [teller.says(effect) for effect in brought_by(case, fact, law)]
+            cases = [c for c in ruling.cases if entry in ruling.consider(c)] if ruling else []
+            says = [teller.says(e) for case in cases[:1] for e in brought_by(case, fact, law)]
             if says:
                 words += " " + as_sentence(f"{teller.sentence('if_found')}: {'; '.join(says)}")
-            teller.page.item("", words)
+            teller.page.item("", words, indent)
 
 
 def remind_of_laws(teller: Teller, entries: Iterable[Mapping[str, Any]], indent: int) -> None:

@@ -45,6 +45,7 @@ class Replay:
         self.awaits_director = False  # whether the events end before he was called
         self.foreseen = Foreseen(rules, situation)
         self.contradicted: list[tuple[int, str]] = []  # event, and what he was told in vain
+        self.since_gap: list[int] = []  # events from the one at which a gap was met
         self.unchanged: list[int] = []  # changes of a call to the same one
         self.told: list[tuple[DirectorCalled, list[Case]]] = []  # of which rulings he was told
         self.extra_gap: tuple[Gap, Seat, int] | None = None  # a gap that belongs to no ruling
@@ -101,6 +102,8 @@ class Replay:
             told = {"cards": event.cards} | ({} if event.led is None else {"led": event.led})
             record = Record(event.by, PASS, event.index, told, self.position, self.obliged())
             self.open(self.rules.recognise("exposure", record), record, {})
+        if self.closed:
+            self.since_gap.append(event.index)
 
     def make_call(self, event: CallMade, by: Seat) -> None:
         """A player calls."""

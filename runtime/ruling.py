@@ -5,18 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ..compiler.diagnostics import SituationError
-from ..compiler.frozen import replace
 from ..compiler.wording import shown
-from .attributes import Known
 from .calls import Seat, find_seat
 from .case import Case
 from .effects import Effect, Gap
-from .events import DirectorCalled
 from .kept_in_mind import kept_in_mind
 from .leads import Application, applications
 from .legal import calls_hang, legal_calls
 from .needs import Need, needs
 from .position import Record
+from .prospects import Prospect, coming, prospects
 from .replay import Replay
 from .rules import Rules
 from .texts import EditionTexts, Quote
@@ -26,9 +24,10 @@ if TYPE_CHECKING:
     from typing import Any
 
     from .answer import Answer
+    from .attributes import Value
     from .notes import Note
-    from .prospects import Prospect
     from .situation import Situation
+    from .supposing import Following
 
 
 class Ruling:
@@ -47,7 +46,7 @@ class Ruling:
         self.base = base
         self._applied = {id(case): applications(replay, case) for case in replay.cases}
         self.needs: dict[int, list[Need]] = {
-            id(case): needs(case, self._applied[id(case)]) for case in replay.cases
+            id(case): needs(case, self._applied[id(case)], self._following) for case in replay.cases
         }
 
     @property
@@ -75,10 +74,9 @@ class Ruling:
 
         def is_same(other: Situation) -> bool:
             try:
-                replay = Replay(self.rules, other).run()
+                return self.on(other)._decided() == self._decided()
             except SituationError:
                 return False
-            return Ruling(replay, self.base, self._texts)._decided() == self._decided()
 
         self._notes = notes(self._replay, is_same)
         return self._notes
@@ -161,11 +159,6 @@ class Ruling:
         return Answer(self, asking(self._replay, seat, action))
 
     @property
-    def events(self) -> int:
-        """How many events the situation has."""
-        return len(self._replay.situation.events)
-
-    @property
     def awaits_director(self) -> bool:
         """Whether the situation ends before the director was called to what is ruled on."""
         return self._replay.awaits_director
@@ -175,18 +168,26 @@ class Ruling:
         """Who made the call or change of an event, by its number."""
         return self._replay.callers
 
-    def supposing(self, need: Need, value: object) -> Ruling:
-        """The ruling if a choice that is still open were made; `value` is one of its options."""
-        situation = self._replay.situation
-        assert isinstance(value, bool | str)
-        told = DirectorCalled(self.events, Known({need.fact: value}))
-        chosen = replace(situation, events=(*situation.events, told))
-        return Ruling(Replay(self.rules, chosen).run(), self.base, self._texts)
+    def on(self, situation: Situation) -> Ruling:
+        """The ruling on another situation, under the same laws.
+
+        Raises:
+            SituationError: something impossible happens in it.
+        """
+        return Ruling(Replay(self.rules, situation).run(), self.base, self._texts)
+
+    @property
+    def situation(self) -> Situation:
+        """What is ruled on."""
+        return self._replay.situation
+
+    def _following(self, need: Need, value: Value) -> Following:
+        from .supposing import following  # not needed for a ruling that asks nothing
+
+        return following(self, need, value)
 
     def prospects(self) -> tuple[Prospect, ...]:
         """What will follow from each call of the player in turn."""
-        from .prospects import prospects  # for prose only
-
         return prospects(self._replay)
 
     def title(self, provision: str, language: str) -> str | None:
@@ -260,28 +261,19 @@ class Ruling:
         return Effect(name, case.offered() or "", effect, values, None, until)
 
     def effects(self, case: Case) -> list[Effect]:
-        """Effects in force, in the order of the code; what a choice has used up is left out."""
-        rules = self._replay.rules
-        by_item = [(item, e) for item in case.outcome.in_force for e in self._of_item(item, case)]
-        by_item += [
-            (item, e)
-            for a in self.applied(case)
-            for item in a.outcome.in_force
-            for e in case.instances(item, a.scope)
-        ]
-        found = [
+        """Effects in force, in the order in which they came into force and then of the code; what a
+        choice has used up is left out."""
+        items = sorted(case.outcome.in_force, key=lambda item: case.since.get(item, item))
+        told = [effect for item in items for effect in case.told_by(item, case)]
+        told += [
             effect
-            for _, effect in sorted(by_item, key=lambda pair: pair[0])
-            if not effect.is_used_up(case.moments) and self._is_told(effect, case)
+            for applied in self.applied(case)
+            for item in applied.outcome.in_force
+            for effect in case.told_by(item, applied.scope)
         ]
-        found += case.carried
+        found = [e for e in told if not e.is_used_up(case.moments) and self._is_told(e, case)]
         offer = self._offer(case)
-        order = list(rules.data["provisions"])
-        if offer:
-            found.append(offer)
-        if offer or case.carried:
-            found.sort(key=lambda e: order.index(e.law) if e.law in order else -1)
-        return found
+        return [*case.carried, *found, *([] if offer is None else [offer])]
 
     def _is_told(self, effect: Effect, case: Case) -> bool:
         """Whether an effect is more than a move of the auction, and has been carried out."""
@@ -293,19 +285,16 @@ class Ruling:
             return True
         return self._replay.position.holds(effect.record.event)
 
-    def _of_item(self, item: int, case: Case) -> list[Effect]:
-        provision, law, kind, target, _ = case.rules.items[item]
-        if kind == "not_apply":
-            return [Effect("not_applicable", provision, "", {"of": target})]
-        # Another law says itself what follows from it.
-        if kind == "treated_as" and case.rules.data["targets"][target] == law:
-            return [Effect("treated_as", provision, "", {"as": target})]
-        return case.instances(item, case)
-
     def consider(self, case: Case) -> list[dict[str, Any]]:
         """What the director must keep in mind."""
         applied = (a.outcome for a in self.applied(case))
-        return kept_in_mind(self.rules, (case.outcome, *applied))
+        found = kept_in_mind(self.rules, (case.outcome, *applied))
+        return [*found, *coming(self._replay, case)]
+
+    def excluded(self, case: Case) -> set[str]:
+        """The provisions that a ruling says do not apply."""
+        named = (effect.fields.get("of") for effect in self.effects(case))
+        return {provision for provision in named if isinstance(provision, str)}
 
     def is_past(self, effect: Effect) -> bool:
         """Whether an effect says only how the auction went on, and that is over by now."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .notation import CHANGE
+from .notation import CALL, CHANGE
 from .saying import call_words
 
 TYPE_CHECKING = False
@@ -44,9 +44,10 @@ def note_words(note: Note, teller: Teller) -> str:
 
 
 def _said(note: Note, teller: Teller) -> str:
-    if note.fact == CHANGE:
+    if note.fact in (CALL, CHANGE):
         call = call_words(str(note.value), teller.language, teller.data["words"])
         player = teller.seat(teller.ruling.callers[note.event].text)
-        return teller.word("slip", "changed", player=player, call=call)
+        kind = "called" if note.fact == CALL else "changed"
+        return teller.word("slip", kind, player=player, call=call)
     found = [] if note.value is None else labels(note.fact, note.value, teller)
     return ", ".join(found) or note.fact

@@ -77,7 +77,9 @@ def _prose(shown: ProvisionPage) -> str:
     spoken = words.language_name(page["text_lang"])
     status = words.word("show", page["status"])
     place = words.word("show", "place", edition=page["edition"], language=spoken, status=status)
-    lines += ["", *wrap(f"{place}: {page['reason']}" if page["reason"] else place, width)]
+    lines += ["", *wrap(place, width)]
+    if page["reason"]:
+        lines += wrap(words.word("show", "note", note=page["reason"]), width)
     if shown.is_lacking:
         own = words.language_name(page["lang"])
         lines += wrap(words.word("show", "lacking", language=own), width)

@@ -238,7 +238,14 @@ def test_what_answers_it_in_the_other_edition(
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("27B1a", "--edition", "1997", "--lang", "en"), "in 2017:\n  27B1a    changed: the same "),
+        (
+            ("27B1a", "--edition", "1997", "--lang", "en"),
+            "in 2017:\n  27B1a    changed; note: the same ",
+        ),
+        (
+            ("27B", "--edition", "2017", "--lang", "nl"),
+            "noot, in de woorden van de commissie: any ",
+        ),
         (("27A", "--edition", "1997", "--lang", "en"), "in 2017:\n  27A, 27A1 split up"),
         (("27A1", "--edition", "2017", "--lang", "nl"), "in 1997:\n  27A      dit is er een deel "),
         (("25B2bI", "--edition", "1997", "--lang", "sv"), "i 2017:\n  -        ingenting efter "),

@@ -16,7 +16,7 @@ SAYING = {
 # Names that are worked out, in the modules named.
 WORKED_OUT = {
     "may_call", "must_call", "may_call_in_any_case", "turn_gap", "turn_open", "prospect",
-    "prospect_else", "prospect_any",
+    "prospect_else", "prospect_any", "prospect_later", "not_judged", "not_used",
     "duty_repeat", "duty_pass_next", "duty_pass_rest", "not_this_law", "apply_law",
     "not_applicable", "treated_as", "bid_in_notrump", "nothing_further", "yes", "no", "when",
     "and", "or", "if", "beside", "beside_all",

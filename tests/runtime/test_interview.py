@@ -21,7 +21,8 @@ from bridgelaws.runtime.attributes import Known, Value
 from bridgelaws.runtime.calls import Denomination
 from bridgelaws.runtime.events import CallChanged, CallMade, CardsExposed, DirectorCalled, Event
 from bridgelaws.runtime.expectations import differences
-from bridgelaws.runtime.interview import Interview, asked
+from bridgelaws.runtime.interview import Interview
+from bridgelaws.runtime.supposing import asked
 
 Document = dict[str, Any]
 Draw = Callable[[random.Random], Document]

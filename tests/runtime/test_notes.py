@@ -120,3 +120,30 @@ def test_a_finding_for_a_law_that_is_not_here_is_not_called_vain(
     assert (note["fact"], note["event"]) == ("could_have_known", len(auction))
     assert "may stand in a law whose text is not here" in note["why"]["en"]
     assert "no effect" not in note["why"]["en"]
+
+
+REFUSED = told(accepted=False)
+
+
+@pytest.mark.parametrize(
+    ("dealer", "auction", "calls"),
+    [
+        # whether South had to pass hangs on what the pass meant, and so does North's bid
+        ("E", ["S:P", REFUSED, "E:1H", "S:P", "P", "2C"], [("call", 5, "awaits_answer")]),
+        ("E", ["S:P=", REFUSED, "E:1H", "S:P", "P", "2C"], []),
+        # 27: North could not accept the bid, and the laws say nothing of his call
+        ("N", ["1H", "1S", "1D", "N:2H", "E:3C"], [("call", 3, "gap"), ("call", 4, "gap")]),
+    ],
+)
+def test_no_call_vanishes_without_a_word(
+    base: KnowledgeBase, dealer: str, auction: list[Any], calls: list[tuple[str, int, str]]
+) -> None:
+    """A call that neither stands nor is ruled on is named, with the reason."""
+    data = {"edition": "2017", "dealer": dealer, "auction": auction}
+    ruling = base.rule(Situation.from_dict(data))
+    because = {"awaits_answer": "depends on the answer", "gap": "give no answer here"}
+    notes = ruling.to_dict().get("notes", [])
+    assert [(note["fact"], note["event"]) for note in notes] == [call[:2] for call in calls]
+    for note, (*_, why) in zip(notes, calls, strict=True):
+        assert because[why] in note["why"]["en"]
+    assert ruling.prose("en").count("Not ruled on") == bool(calls)

@@ -1,0 +1,66 @@
+"""What a Dutch director stumbled over in the words of a ruling."""
+
+from typing import Any
+
+import pytest
+
+from bridgelaws import KnowledgeBase, Situation
+
+REFUSED = {"director": True, "accepted": False}
+PASS = {"call": "P", "by": "S", "comparable": False}
+
+
+def prose(base: KnowledgeBase, auction: list[Any], language: str = "nl") -> str:
+    """A ruling of 2017, North the dealer, with its blanks joined."""
+    data = {"edition": "2017", "dealer": "N", "auction": auction}
+    return " ".join(base.rule(Situation.from_dict(data)).prose(language).split())
+
+
+def test_words_that_only_lead_on_stand_before_a_part(base: KnowledgeBase) -> None:
+    """27B ends with *In dat geval:*; what is meant is 27B1 to 27B4."""
+    assert "In dat geval" not in prose(base, ["1H", "1S", "1D", REFUSED])
+    decided = prose(base, ["1H", "1S", "1D", REFUSED, PASS])
+    assert "(maar zie 3 verder). In dat geval: 27B2 Als, behalve" in decided
+
+
+def test_a_provision_that_says_something_before_a_colon_is_quoted(base: KnowledgeBase) -> None:
+    """31A2: *mag de overtreder elke reglementaire bieding doen:*, and its parts are yet to come."""
+    told = prose(base, ["1H", "1S", "W:2D", REFUSED, "2H"])
+    assert "mag de overtreder elke reglementaire bieding doen:" in told
+
+
+@pytest.mark.parametrize(
+    ("language", "headline", "named_twice"),
+    [
+        ("en", "South: pass out of turn 29B", "(pass)"),
+        ("da", "Syd: pas uden for tur 29B", "(pas)"),
+        ("nl", "Zuid: pas voor de beurt 29B", "(pas)"),
+        ("sv", "Syd: pass utom tur 29B", "(pass)"),
+    ],
+)
+def test_a_pass_is_named_once(
+    base: KnowledgeBase, language: str, headline: str, named_twice: str
+) -> None:
+    """The name of the irregularity says what was called; that of a double or redouble doesn't."""
+    told = prose(base, ["S:P=", REFUSED], language)
+    assert headline in told
+    assert named_twice not in told
+    assert "voor de beurt (doublet)" in prose(base, ["1H", "1S", "N:X", REFUSED])
+
+
+def test_the_lead_is_restricted_in_the_words_of_26b(base: KnowledgeBase) -> None:
+    """*bij de eerste keer dat … moet voorspelen (dat kan de uitkomst zijn)*."""
+    told = prose(base, ["1H", "1S", "1D=", REFUSED, PASS, "W:P", "N:P"])
+    said = told.split("Voorspeelbeperkingen 26B ")[1].split(" De tekst van")[0]
+    assert said == (
+        "De bieding 1♦ van Zuid is ingetrokken: de leider mag, de eerste keer dat Noord moet "
+        "voorspelen (dat kan de uitkomst zijn), verbieden één van de kleuren klaveren, ruiten, "
+        "harten en schoppen voor te spelen; dat verbod blijft van kracht zolang Noord aan slag "
+        "blijft."
+    )
+
+
+def test_16c_is_of_cards_as_well(base: KnowledgeBase) -> None:
+    """24 sends there for a card that was exposed; no call was withdrawn."""
+    told = prose(base, [{"exposed": ["HA"], "by": "S"}])
+    assert "artikel 16C (informatie uit ingetrokken biedingen en getoonde kaarten)" in told
