@@ -106,6 +106,11 @@ def printable(text: str, most: int = _LONGEST_MESSAGE) -> str:
     return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in cut)
 
 
+def counted(number: int, one: str) -> str:
+    """How many there are of something that is called `one` where it is one."""
+    return f"{number} {one}{'' if number == 1 else 's'}"
+
+
 def _paragraph(fault: Diagnostic, sources: Sources, color: bool) -> str:
     gutter = " " * len(str(fault.span.line))
     lines = [_headline(fault.severity, fault.code, fault.message, color)]

@@ -7,14 +7,14 @@ from ...compiler.diagnostics import Diagnostic
 from ...compiler.frozen import replace
 from .. import bases, streams
 from ..checking import Checked, check_base, uncollected
-from ..faults import Sources, UsageError, render
+from ..exit_codes import DONE, NO
+from ..faults import Sources, UsageError, counted, render
 from ..options import EDITION, JSON, LAWS, Arguments, Command, Option
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ..proving import Proved
 
-_NO = 1
 _PROOF, _STATS, _VERBOSE, _REVIEWED = "--proof", "--stats", "--verbose", "--reviewed"
 
 COMMAND = Command(
@@ -91,9 +91,8 @@ def run(arguments: Arguments, sources: Sources) -> int:
             _tell_proof(edition, each, arguments, sources)
         if is_lacking:
             print("nothing was proved: the rules have faults")
-        count = {0: "no faults", 1: "1 fault"}
-        print(count.get(len(faults), f"{len(faults)} faults"))
-    return 0 if ok else _NO
+        print(counted(len(faults), "fault") if faults else "no faults")
+    return DONE if ok else NO
 
 
 def _noted(arguments: Arguments, root: str, name: str) -> list[str]:

@@ -10,6 +10,7 @@ from ...compiler.correspondence import Counterpart
 from ...diagrams.chart_words import ChartWords
 from ...diagrams.rule_lines import rule_text
 from .. import bases, streams
+from ..exit_codes import DONE
 from ..faults import Sources
 from ..options import OF_A_TEXT, Arguments, Command
 from ..provision_page import ProvisionPage, editions_of, provision_page, read_edition
@@ -58,7 +59,7 @@ def run(arguments: Arguments, sources: Sources) -> int:
         print(streams.json_page(page.to_dict()))
     else:
         print(_prose(page))
-    return 0
+    return DONE
 
 
 def _prose(shown: ProvisionPage) -> str:
