@@ -73,6 +73,11 @@ _NAMES = {
         idle/law/condition circle/laws unasked/fact comes_up/irregularities no_witness
         shown_by/command also/law needless/finding
     """,
+    "faults": """
+        error reviewed expected help did_you_mean/word law note witness none one many/count
+        counts/edition/provisions/encoded/narrative/not_encoded
+        proved/edition/kinds/conditions/new/reviewed unproved checked_at/time/seconds
+    """,
     "rule": """
         when/phrase and/phrase or/phrase if/phrase except/phrase otherwise beside/law
         beside_all/law applies/law instead_of/law directly_on/irregularities irregularity/phrase
