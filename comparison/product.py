@@ -169,12 +169,15 @@ class Product:
         """Where a condition does not hold."""
         return self.table.relabel(node, lambda value: not value)
 
-    def before(self, moment: str) -> int:
-        """Where a moment has not come; true where no fact tells."""
-        for place, fact in enumerate(self.facts):
-            if fact.may_wait and fact.moment == moment:
-                return self._waiting(place)
-        return self.table.true
+    def unused(self, name: str) -> int:
+        """Where an effect, by its id, is told if it is in force: until a moment that uses it up has
+        come, by every fact that tells of it; one that is kept is told to the end."""
+        effect = self.vocabulary.effects[name]
+        return self.table.all_of(
+            self._waiting(place)
+            for place, fact in enumerate(self.facts)
+            if fact.may_wait and fact.moment in effect.until and not effect.kept
+        )
 
     def _known(self, kinds: Kinds) -> Fixed:
         """What the call is: of these kinds, and of none other."""

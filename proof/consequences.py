@@ -110,7 +110,11 @@ class Consequences:
             (place, self.vocabulary.effects[i.name]) for place, i in placed if i.kind == "effect"
         ]
         for rule in self.vocabulary.at_most_one:
-            chosen = [(place, effect) for place, effect in effects if effect.effect in rule.of]
+            chosen = [
+                (place, effect)
+                for place, effect in effects
+                if effect.effect in rule.of and effect.id not in rule.but
+            ]
             for (a, one), (b, other) in combinations(chosen, 2):
                 if _clash(rule, one, other):
                     yield a, b
@@ -120,8 +124,7 @@ class Consequences:
         states = self.states
         where = states.where(outcome, frozenset(pair))
         for place in pair:
-            for moment in self.vocabulary.effects[self.items[place].name].until:
-                where = states.table.both(where, states.before(moment))
+            where = states.table.both(where, states.unused(self.items[place].name))
         return where != states.table.false
 
     def _is_own(self, item: Item) -> bool:
