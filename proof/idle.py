@@ -3,11 +3,8 @@
 from collections.abc import Iterable, Iterator
 
 from ..compiler import model
-from ..compiler.conditions import Conditions, Pair
-from ..compiler.entries import kinds_known
+from ..compiler.conditions import Pair
 from ..compiler.frozen import replace
-from ..compiler.positions import Positions
-from ..compiler.provision_ids import id_parts
 from ..compiler.recall import Recall
 from .findings import IDLE, Entry, Finding
 from .states import States
@@ -25,16 +22,7 @@ class Idle:
 
     def __init__(self, states: States, entries: Iterable[Entry]) -> None:
         self.states = states
-        positions, recall = Positions(states.edition), Recall[Pair]()
-        self.under: list[tuple[Entry, Conditions]] = []
-        for entry in entries:
-            is_part = len(id_parts(entry[0]) or ()) > 1
-            known = kinds_known(entry, states.vocabulary)
-            conditions = Conditions(
-                states.edition, states.table, states.order, known,
-                entry[0] if is_part else None, positions, Recall() if is_part else recall,
-            )  # fmt: skip
-            self.under.append((entry, conditions))
+        self.under = [(entry, states.entries.conditions(entry)) for entry in entries]
         self.tried = 0
 
     def findings(self, law: str) -> Iterator[Finding]:

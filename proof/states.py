@@ -8,7 +8,6 @@ from collections.abc import Hashable
 
 from ..comparison.product import Product
 from ..compiler import model
-from ..compiler.conditions import Conditions
 from ..compiler.decide import recognition_of
 from ..compiler.entries import Item, entry_names, kinds_known
 from ..compiler.frozen import frozen
@@ -40,9 +39,9 @@ class States(Product):
     def __init__(self, edition: model.Edition, other: model.Edition | None = None) -> None:
         super().__init__(edition, other or edition, {})
         self.edition = edition
-        self.entries, self.other_entries = self._entries
-        self.constraints = self._constraints[: 1 if other is None else 2]
-        self.conditions = Conditions(edition, self.table, self.order)
+        own, another = self.read
+        self.entries, self.conditions = own.entries, own.conditions
+        self.constraints = tuple(dict.fromkeys((own.constraints, another.constraints)))
         self._possible_of: dict[Entry, list[tuple[frozenset[int], int]]] = {}
 
     @property
