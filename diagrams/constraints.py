@@ -23,10 +23,11 @@ class Constraints:
         self.conditions = conditions
         self.facts = facts
         self._meanings: dict[str, list[tuple[Value, Pair]]] | None = None
-        kinds = edition.vocabulary.irregularities.values()
-        # One that joins a ruling that is open can stand beside any other.
-        stages = sorted({stage for kind in kinds if not kind.is_action for stage in kind.of})
-        self._stages = {model.IS + k.id: tuple(stages) if k.joins else k.of for k in kinds}
+        # One that joins a ruling that is open is found beside what its call was.
+        self._stages = {
+            model.IS + kind.id: {*kind.of, _OF_A_CALL} if kind.joins else {*kind.of}
+            for kind in edition.vocabulary.irregularities.values()
+        }
 
     def support(self, node: int) -> set[int]:
         """The facts that a diagram tests, by their place in the order."""
@@ -54,7 +55,9 @@ class Constraints:
             LawError: the definitions are too entangled to be drawn.
         """
         known, most = known or {}, len(self.table.nodes) + _MOST_NODES
-        given = {fact for fact in known if self._is_judged(fact, known)} if judged else set()
+        # A kind was looked for where those that are known to be there were found.
+        found = [fact for fact, value in known.items() if value is True]
+        given = {fact for fact in known if judged and not self._apart(fact, *found)}
         seen = self._needed(facts | given, set(known) - given)
         kinds = [v for v in sorted(seen - set(known)) if self.facts[v].id in self._stages]
         held = self.exclusive(kinds)
@@ -68,25 +71,6 @@ class Constraints:
             if len(self.table.nodes) > most:
                 raise too_entangled(self.edition)
         return self.some(held, seen - facts)
-
-    def _is_judged(self, fact: int, known: dict[int, object]) -> bool:
-        """Whether a kind was looked for where one that is known was found.
-
-        One that joins a ruling that is open is found beside what its call was.
-        """
-        declared = self.edition.vocabulary.irregularities
-        mine = declared[self.facts[fact].id.removeprefix(model.IS)]
-        found = [
-            declared[self.facts[other].id.removeprefix(model.IS)]
-            for other, value in known.items()
-            if value is True
-        ]
-        return all(
-            set(mine.of) & set(kind.of)
-            or (kind.joins and _OF_A_CALL in mine.of)
-            or (mine.joins and _OF_A_CALL in kind.of)
-            for kind in found
-        )
 
     def _needed(self, facts: set[int], known: set[int]) -> set[int]:
         """These facts and all through which they are defined."""
@@ -139,9 +123,10 @@ class Constraints:
                     held = self.table.both(held, self.table.either(*neither))
         return held
 
-    def _apart(self, *kinds: int) -> bool:
-        one, other = (self._stages[self.facts[kind].id] for kind in kinds)
-        return not set(one) & set(other)
+    def _apart(self, kind: int, *others: int) -> bool:
+        """Whether a kind is looked for at no stage at which one of the others is."""
+        stages = self._stages[self.facts[kind].id]
+        return any(stages.isdisjoint(self._stages[self.facts[other].id]) for other in others)
 
 
 def too_entangled(edition: model.Edition) -> LawError:
