@@ -6,7 +6,7 @@ for when it is false: where neither says yes, it is waiting. That is all three-v
 """
 
 import sys
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Container, Hashable, Iterable
 from functools import reduce
 
 from .frozen import frozen
@@ -196,6 +196,26 @@ class Diagrams:
             memo[node] = found
         return found
 
+    def some(self, node: int, variables: Container[int]) -> int:
+        """Where some values of these variables would satisfy a condition; not yet is none."""
+        return self._some(node, variables, {})
+
+    def _some(self, node: int, variables: Container[int], memo: dict[int, int]) -> int:
+        if node < 0:
+            return node
+        found = memo.get(node)
+        if found is None:
+            variable, children = self.nodes[node]
+            is_free = variable in variables
+            if is_free:
+                children = children[: len(self.variables[variable].values)]
+            below = []
+            for child in children:
+                below.append(self._some(child, variables, memo))
+            found = self.any_of(below) if is_free else self.node(variable, tuple(below))
+            memo[node] = found
+        return found
+
     def outcomes(self, items: Iterable[tuple[int, int]]) -> int:
         """One diagram from many: its terminals are the sets of items whose own diagram is true."""
         node, always = self.outcomes_apart(items)
@@ -240,6 +260,24 @@ class Diagrams:
         """Every terminal that can be reached."""
         below = [c for n in self.reachable(node) for c in self.nodes[n][1]]
         return {self.value(n) for n in (node, *below) if n < 0}
+
+    def terminals_where(self, node: int, condition: int) -> set[Hashable]:
+        """Every terminal that is reached where a condition holds."""
+        found: set[Hashable] = set()
+        seen: set[tuple[int, int]] = set()
+        todo = [(node, condition)]
+        while todo:
+            pair = todo.pop()
+            a, b = pair
+            if b == self.false or pair in seen:
+                continue
+            seen.add(pair)
+            if a < 0:  # what is not false holds somewhere
+                found.add(self.value(a))
+            else:
+                _, lefts, rights = self._below(a, b)
+                todo += zip(lefts, rights, strict=True)
+        return found
 
     def reachable(self, node: int) -> list[int]:
         """The inner nodes below and including this one, children after parents, in test order."""

@@ -23,6 +23,7 @@ class Constraints:
         self.conditions = conditions
         self.facts = facts
         self._meanings: dict[str, list[tuple[Value, Pair]]] | None = None
+        self._found: dict[int, tuple[int, set[int]]] = {}
         # One that joins a ruling that is open is found beside what its call was.
         self._stages = {
             model.IS + kind.id: {*kind.of, _OF_A_CALL} if kind.joins else {*kind.of}
@@ -32,15 +33,6 @@ class Constraints:
     def support(self, node: int) -> set[int]:
         """The facts that a diagram tests, by their place in the order."""
         return {self.table.nodes[n][0] for n in self.table.reachable(node)}
-
-    def some(self, node: int, facts: set[int]) -> int:
-        """When some values of these facts would satisfy a condition."""
-        for fact in sorted(facts & self.support(node), reverse=True):
-            found = self.table.false
-            for value in self.facts[fact].values:
-                found = self.table.either(found, self.table.restrict(node, {fact: value}))
-            node = found
-        return node
 
     def meaning(
         self, facts: set[int], known: dict[int, object] | None = None, judged: bool = False
@@ -62,26 +54,33 @@ class Constraints:
         kinds = [v for v in sorted(seen - set(known)) if self.facts[v].id in self._stages]
         held = self.exclusive(kinds)
         for fact in sorted((seen - set(known)) | given):
-            meaning = self.table.restrict(self._meaning(fact), known)
+            meaning = self.table.restrict(self._meaning(fact)[0], known)
             # Where the call is not judged at all, or not yet, no kind of it is recognised.
             for other in kinds if fact in kinds else ():
                 if self._apart(fact, other):
                     meaning = self.table.either(meaning, self.table.test(other, (True,))[0])
-            held = self.table.both(held, self.table.restrict(meaning, known))
+            held = self.table.both(held, meaning)
             if len(self.table.nodes) > most:
                 raise too_entangled(self.edition)
-        return self.some(held, seen - facts)
+        return self.table.some(held, seen - facts)
 
     def _needed(self, facts: set[int], known: set[int]) -> set[int]:
         """These facts and all through which they are defined."""
         seen, todo = set(facts), sorted(facts - known)
         while todo:
-            more = self.support(self._meaning(todo.pop())) - seen
+            more = self._meaning(todo.pop())[1] - seen
             seen |= more
             todo += sorted(more - known)
         return seen
 
-    def _meaning(self, variable: int) -> int:
+    def _meaning(self, variable: int) -> tuple[int, set[int]]:
+        """When a fact has the value that its definition gives it, and the facts that tests."""
+        if variable not in self._found:
+            node = self._defined(variable)
+            self._found[variable] = (node, self.support(node))
+        return self._found[variable]
+
+    def _defined(self, variable: int) -> int:
         """When a fact has the value that its definition gives it; always, without one."""
         fact = self.facts[variable]
         defined = self._definitions().get(fact.id)

@@ -24,6 +24,7 @@ class Idle:
         self.states = states
         self.under = [(entry, states.entries.conditions(entry)) for entry in entries]
         self.tried = 0
+        self._unlike: dict[tuple[int, int, int, int], tuple[int, set[int]]] = {}
 
     def findings(self, law: str) -> Iterator[Finding]:
         """The conditions of a law that never matter."""
@@ -54,12 +55,21 @@ class Idle:
         """Whether two conditions come out differently in a state that can be."""
         if one.true == other.true and one.false == other.false:
             return False
+        nodes = (one.true, other.true, one.false, other.false)
+        if nodes not in self._unlike:  # the same two conditions come up for many entries
+            self._unlike[nodes] = self._where_unlike(*nodes)
+        differing, support = self._unlike[nodes]
+        possible = self.states.possible(entry, support)
+        return True in self.states.table.terminals_where(differing, possible)
+
+    def _where_unlike(self, one: int, other: int, no: int, nor: int) -> tuple[int, set[int]]:
+        """Where two conditions have not the same value, and the facts that this hangs on."""
         table = self.states.table
-        differing = table.either(
-            self.states.unlike(one.true, other.true), self.states.unlike(one.false, other.false)
+        trues, falses = (
+            table.merge(a, b, lambda x, y: x != y) for a, b in ((one, other), (no, nor))
         )
-        possible = self.states.possible(entry, self.states.support(differing))
-        return table.both(differing, possible) != table.false
+        differing = table.either(trues, falses)
+        return differing, self.states.support(differing)
 
 
 def _left_out(clause: model.Clause) -> Iterator[tuple[_Atoms, model.Clause]]:

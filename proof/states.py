@@ -4,8 +4,6 @@ The space leaves out what the definitions exclude. It may hold states that no au
 lacks none that some auction does: what holds nowhere in it holds at no table.
 """
 
-from collections.abc import Hashable
-
 from ..comparison.product import Product
 from ..compiler import model
 from ..compiler.decide import recognition_of
@@ -98,13 +96,8 @@ class States(Product):
 
     def sets(self, outcome: Outcome) -> set[frozenset[int]]:
         """Every set of items that can be in force together."""
-        node = self.table.merge(outcome.node, outcome.possible, _where_possible)
-        found = self.table.terminals_of(node)
+        found = self.table.terminals_where(outcome.node, outcome.possible)
         return {items | outcome.always for items in found if isinstance(items, frozenset)}
-
-    def unlike(self, one: int, other: int) -> int:
-        """Where two diagrams have not the same terminal."""
-        return self.table.merge(one, other, lambda a, b: a != b)
 
     def where(self, outcome: Outcome, items: frozenset[int]) -> int:
         """Where all of some items are in force, of what is possible."""
@@ -113,7 +106,3 @@ class States(Product):
             outcome.node, lambda found: isinstance(found, frozenset) and left <= found
         )
         return self.table.both(node, outcome.possible)
-
-
-def _where_possible(items: Hashable, is_possible: Hashable) -> Hashable:
-    return items if is_possible else None
