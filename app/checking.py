@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from ..comparison.text_notes import read_text_notes
 from ..compiler import model
 from ..compiler.answered import TextReferences, read_accepted, unanswered
-from ..compiler.base_files import find_base, find_scenarios, read_beside
+from ..compiler.base_files import BaseFile, find_base, find_scenarios, read_beside
 from ..compiler.borrowed import with_game
 from ..compiler.citation_targets import law_of
 from ..compiler.citations import citation_languages, find_citations
@@ -32,7 +32,8 @@ from ..compiler.told_names import told_names
 from ..compiler.wordings import FILE as WORDINGS
 from ..compiler.wordings import read_wordings, wording_faults
 from ..proof.reviewed import read_reviewed
-from ..runtime.attributes import CONTRACT
+from ..runtime.attributes import CONTRACT, Declared
+from .kept_stages import KeptStages, stamps
 from .scenario_names import Names
 from .scenarios import read_scenarios
 
@@ -43,14 +44,16 @@ _FILE_OF_LAW = re.compile(r"/([1-9][0-9]*)[^/]*\.(?:law|txt)$")
 class Checked:
     """Every fault of a base; the names of its files; and for each edition how much is encoded.
 
-    `blocking` are the faults that kept a later stage from looking at the rules, `editions` the
-    rules that could be compiled, with the facts of the game.
+    `files` are those that decide rulings, `blocking` the faults that kept a later stage from
+    looking at the rules, `editions` the rules that could be compiled, with the facts of the game.
     """
 
     faults: tuple[Diagnostic, ...]
     blocking: frozenset[Diagnostic]
     counts: dict[str, dict[str, int]]
     editions: dict[str, model.Edition]
+    files: tuple[str, ...]
+    vocabulary: Vocabulary | None
 
     def of_files(
         self, names: frozenset[str], are_rules: bool, faults: tuple[Diagnostic, ...]
@@ -65,17 +68,18 @@ class Checked:
         )
 
 
-def check_base(root: str | os.PathLike[str], name: str) -> Checked:
+def check_base(root: str | os.PathLike[str], name: str, kept: KeptStages | None = None) -> Checked:
     """Compile everything in a base.
 
     Args:
         root: The folder.
         name: What messages call it.
+        kept: What is known from the last time.
     Raises:
         LawError: it is no base.
     """
     with uncollected():
-        return _Check(root, name).run()
+        return _Check(root, name, kept or KeptStages()).run()
 
 
 @contextmanager
@@ -91,7 +95,8 @@ def uncollected() -> Iterator[None]:
 
 
 class _Check:
-    def __init__(self, root: str | os.PathLike[str], name: str) -> None:
+    def __init__(self, root: str | os.PathLike[str], name: str, kept: KeptStages) -> None:
+        self.kept = kept
         self.files, self.faults = find_base(root, name)
         self.blocking = [*self.faults]
         self.unread = frozenset(fault.span.file.rpartition("/")[0] for fault in self.faults)
@@ -101,11 +106,13 @@ class _Check:
         self.decided: dict[str, model.Edition] = {}
         self.declared = CONTRACT  # and what the vocabulary adds, once it is read
         self.provisions: dict[str, set[str]] = {}
+        self.folders: dict[str, str] = {}
 
     def run(self) -> Checked:
         """Every stage, each as far as those before it allow."""
         vocabulary = self._vocabulary()
         editions = self._editions()
+        self.folders = {edition.name: edition.folder for edition in editions}
         if vocabulary is not None and editions:
             names = [edition.name for edition in editions]
             self._note(unknown_editions(vocabulary, names), blocks=False)
@@ -115,7 +122,7 @@ class _Check:
             every = [law for laws in texts.values() for law in laws]
             complete = len(texts) == len(edition.languages)
             bound = self._bound(edition, vocabulary, every if complete else [])
-            references = self._references(texts, every)
+            references = self._references(edition, texts, every)
             if vocabulary is not None and complete:
                 self.faults += untitled(edition, texts, vocabulary.languages)
             if bound is not None and complete:
@@ -130,7 +137,10 @@ class _Check:
         self._correspondence(tuple(e.name for e in editions))
         # A fault of the vocabulary can show up in each edition that uses it.
         ordered = in_order(dict.fromkeys(self.faults))
-        return Checked(tuple(ordered), frozenset(self.blocking), self.counts, self.decided)
+        return Checked(
+            tuple(ordered), frozenset(self.blocking), self.counts, self.decided,
+            tuple(file.name for file in self.files.all), vocabulary,
+        )  # fmt: skip
 
     def _note(self, faults: Iterable[Diagnostic], blocks: bool) -> None:
         faults = tuple(faults)
@@ -141,7 +151,9 @@ class _Check:
         if f"{self.name}/vocabulary" in self.unread:
             return None  # what is missing would look like a fault in everything that names it
         try:
-            vocabulary = vocabulary_of(self.files)
+            vocabulary = self.kept.of(
+                "vocabulary", self.files.vocabulary, vocabulary_of, self.files
+            )
         except LawError as error:
             self._note(error.diagnostics, blocks=True)
             return None
@@ -158,7 +170,14 @@ class _Check:
     def _bound(
         self, edition: EditionFile, vocabulary: Vocabulary | None, texts: list[LawText]
     ) -> model.Edition | None:
-        laws, faults = read_rules(self.files.rules[edition.folder])
+        read = [
+            self.kept.of("rules", file, read_rules, (file,))
+            for file in self.files.rules[edition.folder]
+        ]
+        laws, faults = (
+            [law for found, _ in read for law in found],
+            [f for _, fs in read for f in fs],
+        )
         self._note(faults, blocks=True)
         untold = without_text(laws, texts) if texts else []
         self._note(untold, blocks=False)
@@ -173,17 +192,23 @@ class _Check:
             bound = bind_rules(edition.name, laws, missing, vocabulary, told)
             self.bound[edition.name] = bound
             if edition.game is None:
-                self._decide(bound)
+                self._decide(edition, bound)
             elif edition.game.edition in self.bound:  # else its faults are told already
-                self._decide(with_game(bound, self.bound[edition.game.edition], edition.game))
+                lender = self.bound[edition.game.edition]
+                self._decide(edition, with_game(bound, lender, edition.game))
         except LawError as error:
             self._note(error.diagnostics, blocks=False)
             return None
         return bound
 
-    def _decide(self, edition: model.Edition) -> None:
-        decide(edition)
-        self.decided[edition.name] = edition
+    def _decide(self, edition: EditionFile, rules: model.Edition) -> None:
+        """Build the diagrams, for their faults; with the same files they were built before."""
+        given = [*self.files.vocabulary, *self.files.rules[edition.folder]]
+        if edition.game is not None:
+            lent = self.files.rules[self.folders[edition.game.edition]]
+            given += (file for file in lent if _law_of_file(file.name) in edition.game.laws)
+        key = (edition.name, edition.game, *given)
+        self.decided[edition.name] = self.kept.of("diagrams", key, _decided, rules)
 
     def _answered(
         self, edition: EditionFile, bound: model.Edition, references: tuple[TextReferences, ...]
@@ -213,7 +238,7 @@ class _Check:
 
     def _of_laws_without_fault(self, found: Iterable[Diagnostic]) -> list[Diagnostic]:
         """With a fault in its text or rules, what else is said of a law only follows from it."""
-        told = {match[1] for f in self.faults if (match := _FILE_OF_LAW.search(f.span.file))}
+        told = {_law_of_file(fault.span.file) for fault in self.faults}
         return [fault for fault in found if law_of(fault.law or "") not in told]
 
     def _scenarios(
@@ -224,10 +249,10 @@ class _Check:
         self.faults += faults
         names = None if bound is None else Names.of(bound)
         for file in files:
-            try:
-                read_scenarios(file.data, file.name, known, names, self.declared)
-            except LawError as error:
-                self.faults += error.diagnostics
+            given = (file, known, names, self.files.vocabulary)
+            self.faults += self.kept.of(
+                "scenarios", given, _scenario_faults, file, known, names, self.declared
+            )
 
     def _correspondence(self, editions: tuple[str, ...]) -> None:
         """Which provision of one edition answers which of another; what couldn't be read is not
@@ -254,7 +279,10 @@ class _Check:
                 self.faults.append(self._no_folder(edition, language))
                 continue
             try:
-                found[language] = read_texts(f"{self.files.root}/{path}", f"{self.name}/{path}")
+                folder = f"{self.files.root}/{path}"
+                found[language] = self.kept.of(
+                    "texts", (path, stamps(folder)), read_texts, folder, f"{self.name}/{path}"
+                )
             except LawError as error:
                 self._note(error.diagnostics, blocks=False)
         return found
@@ -270,13 +298,40 @@ class _Check:
         return Diagnostic("text-folder", message, span, "error", expected, near)
 
     def _references(
-        self, texts: dict[str, tuple[LawText, ...]], every: list[LawText]
+        self, edition: EditionFile, texts: dict[str, tuple[LawText, ...]], every: list[LawText]
     ) -> tuple[TextReferences, ...]:
         """What each text refers to, where its language can be read."""
+        folders = (f"{self.files.root}/{edition.folder}/{language}" for language in texts)
+        given = tuple(map(stamps, folders))
         found = []
         for language in (known for known in texts if known in citation_languages()):
-            cited = find_citations(texts[language], language, every)
+            cited = self.kept.of(
+                "citations", (language, given), find_citations, texts[language], language, every
+            )
             self.faults += cited.faults
             provisions = frozenset(part.id for law in texts[language] for part in law.provisions)
             found.append(TextReferences(language, provisions, cited.citations))
         return tuple(found)
+
+
+def _decided(edition: model.Edition) -> model.Edition:
+    """An edition of which the diagrams can be built."""
+    decide(edition)
+    return edition
+
+
+def _scenario_faults(
+    file: BaseFile, known: tuple[str, ...], names: Names | None, declared: Declared
+) -> tuple[Diagnostic, ...]:
+    """What is wrong with a file of worked situations."""
+    try:
+        read_scenarios(file.data, file.name, known, names, declared)
+    except LawError as error:
+        return error.diagnostics
+    return ()
+
+
+def _law_of_file(name: str) -> str | None:
+    """The number of the law that a file says it holds."""
+    found = _FILE_OF_LAW.search(name)
+    return found and found[1]

@@ -13,6 +13,7 @@ from importlib import import_module
 
 from ..compiler.diagnostics import InputError
 from . import streams
+from .exit_codes import DONE, INTERNAL, INTERRUPTED, UNUSABLE
 from .faults import Sources, UsageError, printable
 from .options import asks_for_help, read_arguments, table_row
 
@@ -21,8 +22,6 @@ atexit.register(gc.freeze)
 # An answer is given before there is garbage worth a search of all that is there.
 gc.set_threshold(50_000)
 
-DONE, NO, UNUSABLE, INTERNAL = 0, 1, 2, 3
-_INTERRUPTED = 130  # as shells have it
 _DEBUG = "BRIDGELAWS_DEBUG"
 
 COMMANDS = {
@@ -72,7 +71,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         _let_go_of_stdout()
         return DONE  # the reader has seen enough
     except KeyboardInterrupt:
-        return _INTERRUPTED
+        return INTERRUPTED
     except OSError as error:
         return _refused(error, sources)
     except Exception as error:

@@ -5,7 +5,7 @@ unprintable reaches the terminal, and a line of any length is cut around the pla
 """
 
 import os
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from ..compiler.diagnostics import Diagnostic, Span, nearest
 
@@ -15,6 +15,34 @@ _BEFORE = 40  # of these, at most so many in front of the place that is meant
 _LONGEST_MESSAGE = 1_000
 _MOST_EXPECTED = 8
 _RED, _BLUE, _PLAIN = "\x1b[1;31m", "\x1b[1;34m", "\x1b[0m"
+
+Saying = Callable[..., str]
+"""Gives a word that stands around a fault by its name, with what it fills in."""
+ENGLISH = {
+    "error": "error",
+    "reviewed": "reviewed",
+    "expected": "expected",
+    "help": "help",
+    "did_you_mean": "did you mean `{word}`?",
+    "law": "law",
+    "note": "note",
+    "witness": "witness",
+    "none": "no faults",
+    "one": "1 fault",
+    "many": "{count} faults",
+    "counts": "{edition}: {provisions} provisions: {encoded} encoded, {narrative} narrative,"
+    " {not_encoded} not encoded",
+    "proved": "{edition}: proved over {kinds} kinds of call and {conditions} conditions:"
+    " {new} new, {reviewed} reviewed",
+    "unproved": "nothing was proved: the rules have faults",
+    "checked_at": "checked at {time}, in {seconds} s; Ctrl-C ends",
+}
+"""The same where no vocabulary is at hand; `faults` of the shipped one has these in English."""
+
+
+def english(name: str, **filled: object) -> str:
+    """A word that stands around a fault, in English."""
+    return ENGLISH[name].format(**filled)
 
 
 class UsageError(Exception):
@@ -86,15 +114,18 @@ class Sources:
             return None
 
 
-def render(faults: Iterable[Diagnostic], sources: Sources, color: bool = False) -> str:
+def render(
+    faults: Iterable[Diagnostic], sources: Sources, color: bool = False, say: Saying = english
+) -> str:
     """Every fault as a paragraph, in the order given."""
-    return "\n".join(_paragraph(fault, sources, color) for fault in faults)
+    return "\n".join(_paragraph(fault, sources, color, say) for fault in faults)
 
 
 def render_usage(error: UsageError, color: bool = False) -> str:
     """A call that can't be used, as a paragraph."""
     lines = [_headline("error", error.code, error.message, color)]
-    lines += _advice(" ", error.expected, error.suggestion, color)
+    advice = _advice(error.expected, error.suggestion, english)
+    lines += [_note(" ", word, text, color) for word, text in advice]
     return "\n".join([*lines, ""])
 
 
@@ -106,30 +137,40 @@ def printable(text: str, most: int = _LONGEST_MESSAGE) -> str:
     return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in cut)
 
 
-def _paragraph(fault: Diagnostic, sources: Sources, color: bool) -> str:
-    gutter = " " * len(str(fault.span.line))
-    lines = [_headline(fault.severity, fault.code, fault.message, color)]
-    lines += _snippet(fault.span, sources, "^", color)
-    advice = _advice(gutter + " ", fault.expected, fault.suggestion, color)
+def counted(number: int, one: str) -> str:
+    """How many there are of something that is called `one` where it is one."""
+    return f"{number} {one}{'' if number == 1 else 's'}"
+
+
+def said_beside(fault: Diagnostic, say: Saying = english) -> Iterator[tuple[str, str]]:
+    """What is said beside the sentence of a fault: each with the word that tells what it is."""
+    yield from _advice(fault.expected, fault.suggestion, say)
     if fault.law:
-        advice.append(_note(gutter + " ", "law", fault.law, color))
-    advice += [_note(gutter + " ", "note", note, color) for note in fault.notes]
+        yield say("law"), fault.law
+    for note in fault.notes:
+        yield say("note"), note
     if fault.witness is not None:
         import json  # a ruling needs none
 
-        shown = json.dumps(fault.witness, ensure_ascii=False)
-        advice.append(_note(gutter + " ", "witness", shown, color))
+        yield say("witness"), json.dumps(fault.witness, ensure_ascii=False)
+
+
+def _paragraph(fault: Diagnostic, sources: Sources, color: bool, say: Saying) -> str:
+    gutter = " " * len(str(fault.span.line))
+    lines = [_headline(say(fault.severity), fault.code, fault.message, color)]
+    lines += _snippet(fault.span, sources, "^", color)
+    advice = [_note(gutter + " ", word, text, color) for word, text in said_beside(fault, say)]
     if advice and len(lines) > 2:
         lines.append(_paint(f"{gutter} |", _BLUE, color))
     lines += advice
     for related in fault.related:
-        lines.append(f"{_paint('note', _BLUE, color)}: {printable(related.message)}")
+        lines.append(f"{_paint(say('note'), _BLUE, color)}: {printable(related.message)}")
         lines += _snippet(related.span, sources, "-", color)
     return "\n".join([*lines, ""])
 
 
 def _headline(severity: str, code: str, message: str, color: bool) -> str:
-    return f"{_paint(f'{severity}[{code}]', _RED, color)}: {printable(message)}"
+    return f"{_paint(f'{printable(severity)}[{code}]', _RED, color)}: {printable(message)}"
 
 
 def _snippet(span: Span, sources: Sources, mark: str, color: bool) -> list[str]:
@@ -137,8 +178,7 @@ def _snippet(span: Span, sources: Sources, mark: str, color: bool) -> list[str]:
     gutter = " " * len(str(span.line))
     arrow = _paint(f"{gutter}-->", _BLUE, color)
     lines = [f"{arrow} {printable(span.file)}:{span.line}:{span.column}"]
-    is_whole_file = (span.line, span.column, span.end_line, span.end_column) == (1, 1, 1, 1)
-    source = None if is_whole_file else sources.line(span.file, span.line)
+    source = None if span.is_whole_file else sources.line(span.file, span.line)
     if source is None:
         return lines
     start = min(span.column - 1, len(source))
@@ -160,19 +200,19 @@ def _cut(line: str, start: int, end: int) -> tuple[str, int, int]:
     return before + part + after, len(before) + start - left, min(end, right) - start
 
 
-def _advice(gutter: str, expected: Sequence[str], suggestion: str | None, color: bool) -> list[str]:
-    lines = []
+def _advice(
+    expected: Sequence[str], suggestion: str | None, say: Saying
+) -> Iterator[tuple[str, str]]:
     if expected:
         listed = ", ".join(expected[:_MOST_EXPECTED])
         more = ", …" if len(expected) > _MOST_EXPECTED else ""
-        lines.append(_note(gutter, "expected", listed + more, color))
+        yield say("expected"), listed + more
     if suggestion is not None:
-        lines.append(_note(gutter, "help", f"did you mean `{suggestion}`?", color))
-    return lines
+        yield say("help"), say("did_you_mean", word=suggestion)
 
 
 def _note(gutter: str, word: str, text: str, color: bool) -> str:
-    return f"{gutter}{_paint('=', _BLUE, color)} {word}: {printable(text)}"
+    return f"{gutter}{_paint('=', _BLUE, color)} {printable(word)}: {printable(text)}"
 
 
 def _paint(words: str, code: str, color: bool) -> str:

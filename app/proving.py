@@ -14,6 +14,7 @@ from ..proof.witnesses import Example, Witnesses
 from ..proof.words import FindingWords
 from ..runtime.base import KnowledgeBase
 from .checking import Checked
+from .kept_stages import KeptStages
 from .scenarios import every_scenario
 
 
@@ -43,10 +44,14 @@ class Proving:
         root: Its folder.
         name: What messages call it.
         language: That of the findings; the first of the vocabulary where there is none.
+        kept: What is known from the last time.
     """
 
-    def __init__(self, checked: Checked, root: str, name: str, language: str | None) -> None:
+    def __init__(
+        self, checked: Checked, root: str, name: str, language: str | None, kept: KeptStages
+    ) -> None:
         self.checked = checked
+        self.kept = kept
         self.root = root
         self.name = name
         self.files = read_base(root, name)
@@ -89,7 +94,9 @@ class Proving:
     def _proved(self, name: str, folder: str, shows_known: bool) -> Proved:
         edition, words = self.checked.editions[name], self._words(name)
         try:
-            proof = prove(edition)
+            # An edition is the same object only as long as nothing it hangs on has changed, and
+            # its proof holds on to it.
+            proof = self.kept.of("proof", id(edition), prove, edition)
         except TooComplexError:
             raise too_entangled(edition) from None
         accepted = read_beside(self.files, f"{folder}/accepted.yaml", self.name)

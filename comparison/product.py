@@ -61,6 +61,16 @@ class Part:
     sides: tuple[Side, Side]
 
 
+@frozen
+class ReadEdition:
+    """What an edition says, in the table of a product: its conditions where nothing is known of
+    the call, what follows under each entry, and which facts can stand together."""
+
+    conditions: Conditions
+    entries: Entries
+    constraints: Constraints
+
+
 class Product:
     """Two editions over one order of facts.
 
@@ -81,11 +91,14 @@ class Product:
         self.order = {name: place for place, name in enumerate(names)}
         self.table = Diagrams(tuple(map(variable_of, self.facts)), _BUDGET)
         self.unchanged = {self.order[name]: value for name, value in unchanged.items()}
-        self._entries = [Entries(e, self.table, self.order) for e in self.editions]
-        self._constraints = [
-            Constraints(e, Conditions(e, self.table, self.order), self.facts) for e in self.editions
-        ]
+        one = self._read(left)
+        self.read = (one, one if right is left else self._read(right))
         self._sides: dict[Kinds, tuple[Side, Side]] = {}
+
+    def _read(self, edition: model.Edition) -> "ReadEdition":
+        conditions = Conditions(edition, self.table, self.order)
+        constraints = Constraints(edition, conditions, self.facts)
+        return ReadEdition(conditions, Entries(edition, self.table, self.order), constraints)
 
     # -- what is compared ------------------------------------------------------------------------
 
@@ -155,7 +168,9 @@ class Product:
         """What either edition says of a call of these kinds and no other."""
         if kinds not in self._sides:
             known = self._known(kinds) | self._fixed(kinds)
-            left, right = (Side(self, e, kinds, i, known) for i, e in enumerate(self._entries))
+            left, right = (
+                Side(self, read.entries, kinds, i, known) for i, read in enumerate(self.read)
+            )
             self._sides[kinds] = (left, right)
         return self._sides[kinds]
 
@@ -163,18 +178,21 @@ class Product:
 
     def support(self, node: int) -> set[int]:
         """The facts that a diagram tests."""
-        return self._constraints[LEFT].support(node)
+        return self.read[LEFT].constraints.support(node)
 
     def negated(self, node: int) -> int:
         """Where a condition does not hold."""
         return self.table.relabel(node, lambda value: not value)
 
-    def before(self, moment: str) -> int:
-        """Where a moment has not come; true where no fact tells."""
-        for place, fact in enumerate(self.facts):
-            if fact.may_wait and fact.moment == moment:
-                return self._waiting(place)
-        return self.table.true
+    def unused(self, name: str) -> int:
+        """Where an effect, by its id, is told if it is in force: until a moment that uses it up has
+        come, by every fact that tells of it; one that is kept is told to the end."""
+        effect = self.vocabulary.effects[name]
+        return self.table.all_of(
+            self._waiting(place)
+            for place, fact in enumerate(self.facts)
+            if fact.may_wait and fact.moment in effect.until and not effect.kept
+        )
 
     def _known(self, kinds: Kinds) -> Fixed:
         """What the call is: of these kinds, and of none other."""
@@ -193,8 +211,8 @@ class Product:
         """Where these facts can stand together, in both editions."""
         known, fixed = self._known(kinds), self._fixed(kinds)
         held = self.table.true
-        for constraints in self._constraints:
-            meaning = constraints.meaning(support | set(fixed), known, judged=True)
+        for read in self.read:
+            meaning = read.constraints.meaning(support | set(fixed), known, judged=True)
             held = self.table.both(held, self.table.restrict(meaning, fixed))
         return self.table.both(held, self._in_order(support))
 

@@ -100,9 +100,7 @@ class Side:
             )
             node = self.table.true if place in self.always else node
             item = self.items[place]
-            effect = self.product.vocabulary.effects.get(item.name)
-            if item.kind == "effect" and effect and not effect.kept:
-                for moment in effect.until:
-                    node = self.table.both(node, self.product.before(moment))
+            if item.kind == "effect":
+                node = self.table.both(node, self.product.unused(item.name))
             self._when[place] = node
         return self._when[place]

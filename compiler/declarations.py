@@ -171,12 +171,14 @@ class Attribute:
 class AtMostOne:
     """Effects of which at most one can follow, or one for each value of their field `on`.
 
-    Two of one name are the same where their fields `by` are.
+    Two of one name are the same where their fields `by` are. `but` are effects, by their ids, that
+    it is not about.
     """
 
     of: tuple[str, ...]
     on: str | None
     by: tuple[str, ...]
+    but: tuple[str, ...]
     span: Span = field(compare=False)
     places: Places = field(default_factory=dict, compare=False)
 

@@ -20,6 +20,11 @@ class Span:
     end_line: int
     end_column: int
 
+    @property
+    def is_whole_file(self) -> bool:
+        """Whether it is no place within a file."""
+        return (self.line, self.column, self.end_line, self.end_column) == (1, 1, 1, 1)
+
 
 @frozen
 class Related:

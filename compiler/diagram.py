@@ -6,7 +6,7 @@ for when it is false: where neither says yes, it is waiting. That is all three-v
 """
 
 import sys
-from collections.abc import Callable, Collection, Hashable, Iterable
+from collections.abc import Callable, Container, Hashable, Iterable
 from functools import reduce
 
 from .frozen import frozen
@@ -196,21 +196,22 @@ class Diagrams:
             memo[node] = found
         return found
 
-    def some(self, node: int, facts: Collection[int]) -> int:
-        """When some values of these facts, by their place in the order, would make it true."""
-        return self._some(node, frozenset(facts), {})
+    def some(self, node: int, variables: Container[int]) -> int:
+        """Where some values of these variables would satisfy a condition; not yet is none."""
+        return self._some(node, variables, {})
 
-    def _some(self, node: int, facts: frozenset[int], memo: dict[int, int]) -> int:
+    def _some(self, node: int, variables: Container[int], memo: dict[int, int]) -> int:
         if node < 0:
             return node
         found = memo.get(node)
         if found is None:
             variable, children = self.nodes[node]
-            values = len(self.variables[variable].values)  # what is not yet has no value
+            is_free = variable in variables
+            if is_free:
+                children = children[: len(self.variables[variable].values)]
             below = []
-            for child in children if variable not in facts else children[:values]:
-                below.append(self._some(child, facts, memo))
-            is_free = variable in facts
+            for child in children:
+                below.append(self._some(child, variables, memo))
             found = self.any_of(below) if is_free else self.node(variable, tuple(below))
             memo[node] = found
         return found
@@ -259,6 +260,24 @@ class Diagrams:
         """Every terminal that can be reached."""
         below = [c for n in self.reachable(node) for c in self.nodes[n][1]]
         return {self.value(n) for n in (node, *below) if n < 0}
+
+    def terminals_where(self, node: int, condition: int) -> set[Hashable]:
+        """Every terminal that is reached where a condition holds."""
+        found: set[Hashable] = set()
+        seen: set[tuple[int, int]] = set()
+        todo = [(node, condition)]
+        while todo:
+            pair = todo.pop()
+            a, b = pair
+            if b == self.false or pair in seen:
+                continue
+            seen.add(pair)
+            if a < 0:  # what is not false holds somewhere
+                found.add(self.value(a))
+            else:
+                _, lefts, rights = self._below(a, b)
+                todo += zip(lefts, rights, strict=True)
+        return found
 
     def reachable(self, node: int) -> list[int]:
         """The inner nodes below and including this one, children after parents, in test order."""

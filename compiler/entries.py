@@ -144,27 +144,32 @@ class Entries:
         for i, item in enumerate(self.items):
             self.places[edition.provisions[item.provision].law].append(i)
         self.positions = Positions(edition)
-        self._conditions: Recall[Pair] = Recall()
+        self._recall: Recall[Pair] = Recall()
         self._laws: Recall[Outcome] = Recall()
 
     def outcome(self, entry: tuple[str, ...]) -> Outcome:
         """The diagram of one entry, and the items that are in force under it in any case."""
-        kinds = kinds_known(entry, self.edition.vocabulary)
-        path = id_parts(entry[0]) or ()  # of an irregularity: nothing
+        path, conditions = id_parts(entry[0]) or (), self.conditions(entry)
         if len(path) > 1:
-            return self._part(path, self._given(kinds, entry[0], Recall()))[1]
-        conditions = self._given(kinds, None, self._conditions)
+            return self._part(path, conditions)[1]
         laws = path or [law for law in self.edition.laws if law not in self.scoped]
         parts = [self._law(law, conditions) for law in laws]
         always = frozenset[int]().union(*(always for _, always in parts))
         return self.table.joined(node for node, _ in parts), always
 
-    def _given(
-        self, kinds: Mapping[str, bool], named: str | None, recall: Recall[Pair]
-    ) -> Conditions:
+    def conditions(self, entry: tuple[str, ...]) -> Conditions:
+        """The conditions of the edition as they are under one entry.
+
+        Of a part that is named by itself nothing is recalled, and nothing of it elsewhere.
+        """
+        is_part = len(id_parts(entry[0]) or ()) > 1  # of an irregularity there are none
         return Conditions(
-            self.edition, self.table, self.order, kinds, named, self.positions, recall
-        )
+            self.edition, self.table, self.order,
+            kinds_known(entry, self.edition.vocabulary),
+            entry[0] if is_part else None,
+            self.positions,
+            Recall() if is_part else self._recall,
+        )  # fmt: skip
 
     def _law(self, law: str, conditions: Conditions) -> Outcome:
         """What a law brings to an entry; most laws bring the same to many."""

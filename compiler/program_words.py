@@ -75,6 +75,11 @@ _NAMES = {
         shown_by/command also/law needless/finding
     """,
     "book": "title search none chart worked compared no_difference",
+    "faults": """
+        error reviewed expected help did_you_mean/word law note witness none one many/count
+        counts/edition/provisions/encoded/narrative/not_encoded
+        proved/edition/kinds/conditions/new/reviewed unproved checked_at/time/seconds
+    """,
     "rule": """
         when/phrase and/phrase or/phrase if/phrase except/phrase otherwise beside/law
         beside_all/law applies/law instead_of/law directly_on/irregularities irregularity/phrase

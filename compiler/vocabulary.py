@@ -325,8 +325,9 @@ class _Reader:
             fields = Fields(item, "`at_most_one`", self.faults)
             fields.node("of", required=True)
             of, on, by = fields.texts("of"), fields.text("on"), fields.texts("by")
+            but = fields.texts("but")
             fields.finish()
-            found.append(AtMostOne(of, on, by, fields.span, fields.places()))
+            found.append(AtMostOne(of, on, by, but, fields.span, fields.places()))
         return tuple(found)
 
     def kinds_of_call(self, root: Fields, key: str) -> dict[str, dict[str, tuple[Value, ...]]]:

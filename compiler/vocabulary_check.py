@@ -184,6 +184,9 @@ class _Check:
     def at_most_one(self, rule: AtMostOne) -> None:
         """Names of effects, and of fields that at least one of these effects has."""
         effects = self.vocabulary.effects.values()
+        about = [effect.id for effect in effects if effect.effect in rule.of]
+        for i, name in enumerate(rule.but):
+            self.known("effect", name, about, place(rule, "but", i))
         for i, name in enumerate(rule.of):
             self.known("effect", name, (e.effect for e in effects), place(rule, "of", i))
         fields = [name for e in effects if e.effect in rule.of for name in e.fields]

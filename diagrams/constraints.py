@@ -23,19 +23,16 @@ class Constraints:
         self.conditions = conditions
         self.facts = facts
         self._meanings: dict[str, list[tuple[Value, Pair]]] | None = None
-        self._whole: dict[int, int] = {}
-        kinds = edition.vocabulary.irregularities.values()
-        # One that joins a ruling that is open can stand beside any other.
-        stages = sorted({stage for kind in kinds if not kind.is_action for stage in kind.of})
-        self._stages = {model.IS + k.id: tuple(stages) if k.joins else k.of for k in kinds}
+        self._found: dict[int, tuple[int, set[int]]] = {}
+        # One that joins a ruling that is open is found beside what its call was.
+        self._stages = {
+            model.IS + kind.id: {*kind.of, _OF_A_CALL} if kind.joins else {*kind.of}
+            for kind in edition.vocabulary.irregularities.values()
+        }
 
     def support(self, node: int) -> set[int]:
         """The facts that a diagram tests, by their place in the order."""
         return {self.table.nodes[n][0] for n in self.table.reachable(node)}
-
-    def some(self, node: int, facts: set[int]) -> int:
-        """When some values of these facts would satisfy a condition."""
-        return self.table.some(node, facts)
 
     def meaning(
         self, facts: set[int], known: dict[int, object] | None = None, judged: bool = False
@@ -50,56 +47,41 @@ class Constraints:
             LawError: the definitions are too entangled to be drawn.
         """
         known, most = known or {}, len(self.table.nodes) + _MOST_NODES
-        given = {fact for fact in known if self._is_judged(fact, known)} if judged else set()
+        # A kind was looked for where those that are known to be there were found.
+        found = [fact for fact, value in known.items() if value is True]
+        given = {fact for fact in known if judged and not self._apart(fact, *found)}
         seen = self._needed(facts | given, set(known) - given)
         kinds = [v for v in sorted(seen - set(known)) if self.facts[v].id in self._stages]
         held = self.exclusive(kinds)
         for fact in sorted((seen - set(known)) | given):
-            meaning = self.table.restrict(self._meaning(fact), known)
+            meaning = self.table.restrict(self._meaning(fact)[0], known)
             # Where the call is not judged at all, or not yet, no kind of it is recognised.
             for other in kinds if fact in kinds else ():
                 if self._apart(fact, other):
                     meaning = self.table.either(meaning, self.table.test(other, (True,))[0])
-            held = self.table.both(held, self.table.restrict(meaning, known))
+            held = self.table.both(held, meaning)
             if len(self.table.nodes) > most:
                 raise too_entangled(self.edition)
-        return self.some(held, seen - facts)
-
-    def _is_judged(self, fact: int, known: dict[int, object]) -> bool:
-        """Whether a kind was looked for where one that is known was found.
-
-        One that joins a ruling that is open is found beside what its call was.
-        """
-        declared = self.edition.vocabulary.irregularities
-        mine = declared[self.facts[fact].id.removeprefix(model.IS)]
-        found = [
-            declared[self.facts[other].id.removeprefix(model.IS)]
-            for other, value in known.items()
-            if value is True
-        ]
-        return all(
-            set(mine.of) & set(kind.of)
-            or (kind.joins and _OF_A_CALL in mine.of)
-            or (mine.joins and _OF_A_CALL in kind.of)
-            for kind in found
-        )
+        return self.table.some(held, seen - facts)
 
     def _needed(self, facts: set[int], known: set[int]) -> set[int]:
         """These facts and all through which they are defined."""
         seen, todo = set(facts), sorted(facts - known)
         while todo:
-            more = self.support(self._meaning(todo.pop())) - seen
+            more = self._meaning(todo.pop())[1] - seen
             seen |= more
             todo += sorted(more - known)
         return seen
 
-    def _meaning(self, variable: int) -> int:
-        """When a fact has the value that its definition gives it; always, without one."""
-        if variable not in self._whole:
-            self._whole[variable] = self._worked_out(variable)
-        return self._whole[variable]
+    def _meaning(self, variable: int) -> tuple[int, set[int]]:
+        """When a fact has the value that its definition gives it, and the facts that tests."""
+        if variable not in self._found:
+            node = self._defined(variable)
+            self._found[variable] = (node, self.support(node))
+        return self._found[variable]
 
-    def _worked_out(self, variable: int) -> int:
+    def _defined(self, variable: int) -> int:
+        """When a fact has the value that its definition gives it; always, without one."""
         fact = self.facts[variable]
         defined = self._definitions().get(fact.id)
         if defined is None:
@@ -140,9 +122,10 @@ class Constraints:
                     held = self.table.both(held, self.table.either(*neither))
         return held
 
-    def _apart(self, *kinds: int) -> bool:
-        one, other = (self._stages[self.facts[kind].id] for kind in kinds)
-        return not set(one) & set(other)
+    def _apart(self, kind: int, *others: int) -> bool:
+        """Whether a kind is looked for at no stage at which one of the others is."""
+        stages = self._stages[self.facts[kind].id]
+        return any(stages.isdisjoint(self._stages[self.facts[other].id]) for other in others)
 
 
 def too_entangled(edition: model.Edition) -> LawError:

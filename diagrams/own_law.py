@@ -110,7 +110,7 @@ def _own_law(edition: model.Edition, number: str) -> OwnLaw:
     found = table.outcomes((i, table.both(base, apart)) for i, base in enumerate(bases))
     support = view.constraints.support(found)
     held = table.both(held, view.constraints.meaning(support | kinds, known))
-    held = view.constraints.some(held, view.constraints.support(held) - support - kinds)
+    held = view.table.some(held, view.constraints.support(held) - support - kinds)
     whole = table.merge(found, held, lambda items, yes: items if yes else IMPOSSIBLE)
     return OwnLaw(
         law=view.edition.laws[number],

@@ -21,7 +21,7 @@ class Sides:
 
     def split(self) -> tuple[list[int], dict[int, Condition]]:
         """The condition of each item without its side condition, and the side conditions."""
-        some, aside = self.view.constraints.some, self._aside()
+        some, aside = self.view.table.some, self._aside()
         while entangled := self._entangled(aside):
             aside -= entangled
         conditions = {}
@@ -54,7 +54,7 @@ class Sides:
             mine = beside.provision == self.items[item].provision
             if other == item or not more or not (mine or self._is_apart(item, beside, more)):
                 continue
-            if self.view.constraints.some(self.when[item], more) == self.when[other]:
+            if self.view.table.some(self.when[item], more) == self.when[other]:
                 return findings | more
         return findings
 
@@ -73,7 +73,7 @@ class Sides:
 
     def _entangled(self, aside: set[int]) -> set[int]:
         """Facts whose items don't hold in two independent parts."""
-        some, found = self.view.constraints.some, set()
+        some, found = self.view.table.some, set()
         for i, node in enumerate(self.when):
             mine = self.support[i] & aside
             if mine:

@@ -10,7 +10,6 @@ from typing import Any
 
 from ..compiler import model
 from ..compiler.bind import facts_of
-from ..compiler.conditions import Conditions
 from ..compiler.decide import definitions_of, recognition_of
 from ..compiler.declarations import Vocabulary
 from ..compiler.diagram import Diagrams
@@ -112,10 +111,9 @@ class _Comparing:
         self.states = States(old, new)
         self.table: Diagrams = self.states.table
         self.editions = (old, new)
-        self.conditions = [Conditions(e, self.table, self.states.order) for e in self.editions]
         self.recognition = [
-            recognition_of(edition, conditions)
-            for edition, conditions in zip(self.editions, self.conditions, strict=True)
+            recognition_of(edition, read.conditions)
+            for edition, read in zip(self.editions, self.states.read, strict=True)
         ]
 
     def changes(self, declared: tuple[str, ...]) -> Changes:
@@ -125,8 +123,8 @@ class _Comparing:
 
     def _meanings(self) -> Iterator[str]:
         before, after = (
-            {d.fact: d.node for d in definitions_of(edition, conditions)}
-            for edition, conditions in zip(self.editions, self.conditions, strict=True)
+            {d.fact: d.node for d in definitions_of(edition, read.conditions)}
+            for edition, read in zip(self.editions, self.states.read, strict=True)
         )
         for fact in facts_of(self.states.vocabulary):
             if before.get(fact) != after.get(fact):
@@ -143,10 +141,8 @@ class _Comparing:
     def _outcome(self, entry: Entry) -> Changed | None:
         """What changes under one entry, of what is possible in either form of the rules."""
         before, after = (
-            self._items(entries, edition, entry)
-            for entries, edition in zip(
-                (self.states.entries, self.states.other_entries), self.editions, strict=True
-            )
+            self._items(read.entries, edition, entry)
+            for edition, read in zip(self.editions, self.states.read, strict=True)
         )
         if before == after:
             return None

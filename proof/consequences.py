@@ -1,6 +1,7 @@
 """What the terminals of the diagrams prove: gaps, effects that contradict, what never follows."""
 
 from collections.abc import Iterable, Iterator
+from functools import cached_property
 from itertools import combinations
 
 from ..compiler.declarations import AtMostOne, Effect
@@ -104,24 +105,33 @@ class Consequences:
             if before != place and self.items[place].is_decisive:
                 yield before, place
 
-    def _clashing(self, items: Iterable[int]) -> Iterator[_Pair]:
-        placed = [(place, self.items[place]) for place in sorted(items)]
+    def _clashing(self, items: frozenset[int]) -> Iterator[_Pair]:
+        """The pairs of effects among some items that contradict."""
+        for place in sorted(items & self._clashes.keys()):
+            yield from ((place, other) for other in self._clashes[place] if other in items)
+
+    @cached_property
+    def _clashes(self) -> dict[int, tuple[int, ...]]:
+        """For each effect those after it that contradict it."""
         effects = [
-            (place, self.vocabulary.effects[i.name]) for place, i in placed if i.kind == "effect"
+            (place, self.vocabulary.effects[item.name])
+            for place, item in enumerate(self.items)
+            if item.kind == "effect"
         ]
+        found: dict[int, dict[int, None]] = {}
         for rule in self.vocabulary.at_most_one:
-            chosen = [(place, effect) for place, effect in effects if effect.effect in rule.of]
-            for (a, one), (b, other) in combinations(chosen, 2):
+            about = [(p, e) for p, e in effects if e.effect in rule.of and e.id not in rule.but]
+            for (place, one), (after, other) in combinations(about, 2):
                 if _clash(rule, one, other):
-                    yield a, b
+                    found.setdefault(place, {})[after] = None
+        return {place: tuple(others) for place, others in found.items()}
 
     def _stand_together(self, outcome: Outcome, pair: _Pair) -> bool:
         """Whether both can be in force before something uses one of them up."""
         states = self.states
         where = states.where(outcome, frozenset(pair))
         for place in pair:
-            for moment in self.vocabulary.effects[self.items[place].name].until:
-                where = states.table.both(where, states.before(moment))
+            where = states.table.both(where, states.unused(self.items[place].name))
         return where != states.table.false
 
     def _is_own(self, item: Item) -> bool:

@@ -3,11 +3,8 @@
 from collections.abc import Iterable, Iterator
 
 from ..compiler import model
-from ..compiler.conditions import Conditions, Pair
-from ..compiler.entries import kinds_known
+from ..compiler.conditions import Pair
 from ..compiler.frozen import replace
-from ..compiler.positions import Positions
-from ..compiler.provision_ids import id_parts
 from ..compiler.recall import Recall
 from .findings import IDLE, Entry, Finding
 from .states import States
@@ -25,17 +22,9 @@ class Idle:
 
     def __init__(self, states: States, entries: Iterable[Entry]) -> None:
         self.states = states
-        positions, recall = Positions(states.edition), Recall[Pair]()
-        self.under: list[tuple[Entry, Conditions]] = []
-        for entry in entries:
-            is_part = len(id_parts(entry[0]) or ()) > 1
-            known = kinds_known(entry, states.vocabulary)
-            conditions = Conditions(
-                states.edition, states.table, states.order, known,
-                entry[0] if is_part else None, positions, Recall() if is_part else recall,
-            )  # fmt: skip
-            self.under.append((entry, conditions))
+        self.under = [(entry, states.entries.conditions(entry)) for entry in entries]
         self.tried = 0
+        self._unlike: dict[tuple[int, int, int, int], tuple[int, set[int]]] = {}
 
     def findings(self, law: str) -> Iterator[Finding]:
         """The conditions of a law that never matter."""
@@ -66,12 +55,21 @@ class Idle:
         """Whether two conditions come out differently in a state that can be."""
         if one.true == other.true and one.false == other.false:
             return False
+        nodes = (one.true, other.true, one.false, other.false)
+        if nodes not in self._unlike:  # the same two conditions come up for many entries
+            self._unlike[nodes] = self._where_unlike(*nodes)
+        differing, support = self._unlike[nodes]
+        possible = self.states.possible(entry, support)
+        return True in self.states.table.terminals_where(differing, possible)
+
+    def _where_unlike(self, one: int, other: int, no: int, nor: int) -> tuple[int, set[int]]:
+        """Where two conditions have not the same value, and the facts that this hangs on."""
         table = self.states.table
-        differing = table.either(
-            self.states.unlike(one.true, other.true), self.states.unlike(one.false, other.false)
+        trues, falses = (
+            table.merge(a, b, lambda x, y: x != y) for a, b in ((one, other), (no, nor))
         )
-        possible = self.states.possible(entry, self.states.support(differing))
-        return table.both(differing, possible) != table.false
+        differing = table.either(trues, falses)
+        return differing, self.states.support(differing)
 
 
 def _left_out(clause: model.Clause) -> Iterator[tuple[_Atoms, model.Clause]]:

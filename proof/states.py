@@ -4,11 +4,8 @@ The space leaves out what the definitions exclude. It may hold states that no au
 lacks none that some auction does: what holds nowhere in it holds at no table.
 """
 
-from collections.abc import Hashable
-
 from ..comparison.product import Product
 from ..compiler import model
-from ..compiler.conditions import Conditions
 from ..compiler.decide import recognition_of
 from ..compiler.entries import Item, entry_names, kinds_known
 from ..compiler.frozen import frozen
@@ -40,9 +37,9 @@ class States(Product):
     def __init__(self, edition: model.Edition, other: model.Edition | None = None) -> None:
         super().__init__(edition, other or edition, {})
         self.edition = edition
-        self.entries, self.other_entries = self._entries
-        self.constraints = self._constraints[: 1 if other is None else 2]
-        self.conditions = Conditions(edition, self.table, self.order)
+        own, another = self.read
+        self.entries, self.conditions = own.entries, own.conditions
+        self.constraints = tuple(dict.fromkeys((own.constraints, another.constraints)))
         self._possible_of: dict[Entry, list[tuple[frozenset[int], int]]] = {}
 
     @property
@@ -99,13 +96,8 @@ class States(Product):
 
     def sets(self, outcome: Outcome) -> set[frozenset[int]]:
         """Every set of items that can be in force together."""
-        node = self.table.merge(outcome.node, outcome.possible, _where_possible)
-        found = self.table.terminals_of(node)
+        found = self.table.terminals_where(outcome.node, outcome.possible)
         return {items | outcome.always for items in found if isinstance(items, frozenset)}
-
-    def unlike(self, one: int, other: int) -> int:
-        """Where two diagrams have not the same terminal."""
-        return self.table.merge(one, other, lambda a, b: a != b)
 
     def where(self, outcome: Outcome, items: frozenset[int]) -> int:
         """Where all of some items are in force, of what is possible."""
@@ -114,7 +106,3 @@ class States(Product):
             outcome.node, lambda found: isinstance(found, frozenset) and left <= found
         )
         return self.table.both(node, outcome.possible)
-
-
-def _where_possible(items: Hashable, is_possible: Hashable) -> Hashable:
-    return items if is_possible else None

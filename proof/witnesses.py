@@ -94,18 +94,18 @@ class Witnesses:
         ]
 
     def _standing(self, case: Case, outcome: InForce) -> frozenset[int]:
-        """The items in force that nothing has used up."""
-        effects = self.states.vocabulary.effects
-        items = self.states.items
+        """The items in force that nothing has used up, or that are told all the same."""
+        effects, items = self.states.vocabulary.effects, self.states.items
         return frozenset(
             place
             for place in outcome.in_force
             if items[place].kind != "effect"
-            or not set(effects[items[place].name].until) & set(case.moments)
+            or (effect := effects[items[place].name]).kept
+            or not set(effect.until) & set(case.moments)
         )
 
     def _made(self, finding: Finding) -> Iterator[Example]:
-        """Auctions made for a finding, one for each kind of irregularity that shows it alone."""
+        """Auctions made for a finding, with calls that are what shows it and nothing more."""
         states, name = self.states, self.states.edition.name
         if self._trials is None:
             self._trials = Trials(self.base, (name, name))
@@ -115,17 +115,17 @@ class Witnesses:
             return _shows(finding, self._of_ruling(trial.sides[0].interview.ruling))
 
         search = Search(states, self._trials, confirms)
-        for entry in finding.entries:
+        for entry in _least(finding.entries):
             declared = states.vocabulary.irregularities.get(entry[0])
-            if len(entry) > 1 or declared is None or declared.is_action:
+            if declared is None or declared.is_action:
                 continue
             part = self._part(entry, finding)
-            found = search.find(part, lambda _: (), (), planted(entry[:1], (rules, rules)))
+            found = search.find(part, lambda _: (), (), planted(entry, (rules, rules)))
             for trial in found.get(0, ()):
                 yield Example(trial.situation)
 
     def _part(self, entry: Entry, finding: Finding) -> Part:
-        """Where a finding holds under one kind, as the search wants it."""
+        """Where a finding holds under some kinds and no other, as the search wants it."""
         states, table = self.states, self.states.table
         outcome = self.outcomes[entry]
         where = table.any_of(states.where(outcome, items) for items in finding.shown_by)
@@ -136,6 +136,15 @@ class Witnesses:
         support = tuple(sorted(states.support(node)))
         differences, sides = (Difference((), where),), states.both_sides(entry)
         return Part(entry, differences, node, support, outcome.possible, sides)
+
+
+def _least(entries: Iterable[Entry]) -> list[Entry]:
+    """Those that are no more than is needed, the plainest first."""
+    found: list[Entry] = []
+    for entry in sorted(entries, key=len):
+        if not any(set(other) < set(entry) for other in found):
+            found.append(entry)
+    return found
 
 
 def _shows(finding: Finding, sets: Iterable[frozenset[int]]) -> bool:

@@ -13,7 +13,8 @@ from ...runtime.base import KnowledgeBase
 from .. import bases, streams
 from ..batch_answers import Answer, Answering, Item, items
 from ..continuation import Continuation
-from ..faults import Sources, UsageError
+from ..exit_codes import DONE, INTERNAL, NO
+from ..faults import Sources, UsageError, counted
 from ..options import LAWS, Arguments, Command, Option
 from ..record_files import FORMAT, check_format, format_of
 from ..replacement import Replacement
@@ -23,7 +24,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import IO
 
-_NO, _INTERNAL = 1, 3
 _EVERY = 0.5  # seconds between two notes of progress
 _ALL, _MOST_JOBS = "all", 1024
 
@@ -98,8 +98,8 @@ def run(arguments: Arguments, sources: Sources) -> int:
         tally.write(answers, target, at_once=out == streams.STDIN)
     print(tally.summary(), file=sys.stderr)
     if tally.broken:
-        return _INTERNAL
-    return _NO if tally.failed and arguments.has("--strict") else 0
+        return INTERNAL
+    return NO if tally.failed and arguments.has("--strict") else DONE
 
 
 def _jobs(said: str | None) -> int:
@@ -187,8 +187,8 @@ class _Tally:
 
     def summary(self) -> str:
         """How many there were."""
-        count = f"{self.count} situation" + ("" if self.count == 1 else "s")
-        answered = f"{count}: {self.count - self.failed} answered, {self.failed} failed"
+        situations = counted(self.count, "situation")
+        answered = f"{situations}: {self.count - self.failed} answered, {self.failed} failed"
         if self._before:
             answered += f"; {self._before} of them before"
         if self.broken:

@@ -1,21 +1,25 @@
 """`bridgelaws check`: compile a knowledge base and report every fault."""
 
-import sys
+import gc
+import time
 from pathlib import Path
 
-from ...compiler.diagnostics import Diagnostic
-from ...compiler.frozen import replace
+from ...compiler.diagnostics import InputError
 from .. import bases, streams
+from ..check_answer import CheckAnswer, Telling
 from ..checking import Checked, check_base, uncollected
-from ..faults import Sources, UsageError, render
+from ..exit_codes import DONE, NO
+from ..faults import Sources, UsageError
+from ..kept_stages import KeptStages
 from ..options import EDITION, JSON, LAWS, Arguments, Command, Option
+from ..reports import FORMATS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ..proving import Proved
 
-_NO = 1
 _PROOF, _STATS, _VERBOSE, _REVIEWED = "--proof", "--stats", "--verbose", "--reviewed"
+_FORMAT, _WATCH = "--format", "--watch"
 
 COMMAND = Command(
     name="check",
@@ -23,10 +27,12 @@ COMMAND = Command(
     takes="[PATH…]",
     options=(
         Option(_PROOF, "prove that nothing is missing, nothing contradicts, nothing is idle"),
-        Option("--lang", "the language of what the proof finds, en if not given", "LANG"),
+        Option("--lang", "the language of what is found, en if not given", "LANG"),
         Option(_STATS, "what the proof of each law took; with the proof"),
         Option(_VERBOSE, "list the findings that were reviewed, too; with the proof"),
         Option(_REVIEWED, "note that the rules of provisions were held against the texts", "IDS"),
+        Option(_WATCH, "check again whenever a file of the base has changed, until Ctrl-C"),
+        Option(_FORMAT, f"write for a pipeline: {', '.join(FORMATS)}", "FORMAT"),
         EDITION,
         JSON,
         LAWS,
@@ -41,6 +47,9 @@ COMMAND = Command(
         "that never matter, references in a circle and facts that nothing asks, each with an\n"
         "auction that shows it where one can and was found. What was read and is right as it is\n"
         "stands with its reason in the `findings` of `accepted.yaml`.\n\n"
+        "FORMAT is `github`, annotations at the lines of a pull request; `sarif`, for a list of\n"
+        "alerts; or `junit`, a table of tests. What surrounds a fault, and every finding of the\n"
+        "proof, is told in LANG; what a fault itself says is in English.\n\n"
         "IDS are provisions with commas between them, each with all below it, or `all`. Where the\n"
         "text of one has changed since its rule was read against it, `check` says so until then;\n"
         "the edition is only needed where that is so in several."
@@ -50,7 +59,9 @@ COMMAND = Command(
         ("bridgelaws check laws/1997/rules/27-*.law", "the law just edited"),
         ("bridgelaws check --proof --lang da", "the proof, told in Danish"),
         ("bridgelaws check --reviewed 27B1a --laws laws", "its rule fits the new wording"),
+        ("bridgelaws check --watch laws", "while its rules are being written"),
         ("bridgelaws check --json", "for an editor or a script"),
+        ("bridgelaws check --proof --format sarif > found.sarif", "for a list of alerts"),
     ),
 )
 
@@ -60,40 +71,106 @@ def run(arguments: Arguments, sources: Sources) -> int:
     """Check the base or files given.
 
     Raises:
-        UsageError: a path doesn't exist, or the files don't lie in one base.
+        UsageError: a path doesn't exist, the files don't lie in one base, or options don't go
+            together.
         LawError: the folder is no base.
     """
+    _agree(arguments)
     files = [Path(word) for word in arguments.words]
     folder, files = _base_and_files(arguments.value("--laws"), files)
     root, name = bases.locate(folder, sources)
     noted = _noted(arguments, root, name)
-    checked = check_base(root, name)
-    faults = checked.faults
-    proved: dict[str, Proved] = {}
-    if _is_asked_for_proof(arguments) and not any(f.severity == "error" for f in faults):
-        proved, found = _prove(arguments, checked, root, name)
-        faults = (*faults, *found)
-    if files:
-        names, are_rules = _names(files, root, name)
-        faults = checked.of_files(names, are_rules, faults)
-    is_lacking = _is_asked_for_proof(arguments) and not proved
-    ok = not is_lacking and not any(fault.severity == "error" for fault in faults)
-    if arguments.has("--json"):
-        told = [fault.to_dict() for fault in faults]
-        page: dict[str, object] = {"ok": ok, "faults": told, "counts": checked.counts}
-        if proved:
-            page["proof"] = {edition: _page(each) for edition, each in proved.items()}
-        print(streams.json_page(page))
+    checking = _Checking(arguments, root, name, files)
+    if arguments.has(_WATCH):
+        return _watch(checking, folder)
+    telling, form = checking.look(sources), arguments.value(_FORMAT)
+    if arguments.has(JSON.name):
+        print(streams.json_page(telling.answer.page()))
+    elif form is not None:
+        print(telling.report(form), end="")
     else:
-        print("".join(f"{line}\n" for line in noted), end="")
-        _tell(faults, checked, sources)
-        for edition, each in proved.items():
-            _tell_proof(edition, each, arguments, sources)
-        if is_lacking:
-            print("nothing was proved: the rules have faults")
-        count = {0: "no faults", 1: "1 fault"}
-        print(count.get(len(faults), f"{len(faults)} faults"))
-    return 0 if ok else _NO
+        print(*noted, telling.text(), sep="\n", end="")
+    return DONE if telling.answer.ok else NO
+
+
+def _agree(arguments: Arguments) -> None:
+    """Raises UsageError where options don't go together, or there is no such format."""
+    form = arguments.value(_FORMAT)
+    if form is not None and form not in FORMATS:
+        raise UsageError.near("unknown-format", f"there is no format `{form}`", form, FORMATS)
+    machine = [option for option in (JSON.name, _FORMAT) if arguments.has(option)]
+    given = [*machine, *([_WATCH] if arguments.has(_WATCH) else ())]
+    if machine and len(given) > 1:
+        raise UsageError("options", f"`{given[0]}` and `{given[1]}` don't go together")
+
+
+class _Checking:
+    """What is asked for, for one look at the base after another."""
+
+    def __init__(self, arguments: Arguments, root: str, name: str, files: list[Path]) -> None:
+        self.arguments = arguments
+        self.root = root
+        self.name = name
+        self.names, self.are_rules = _names(files, root, name)
+        self.kept = KeptStages()
+
+    def look(self, sources: Sources) -> Telling:
+        """Look at the base, and tell what was found.
+
+        Raises:
+            UsageError: its vocabulary has no words in the language.
+            LawError: it is no base.
+        """
+        self.kept.begin()
+        checked = check_base(self.root, self.name, self.kept)
+        faults, names = checked.faults, checked.files
+        language = self._language(checked)
+        proved: dict[str, Proved] = {}
+        is_proof_asked = any(map(self.arguments.has, (_PROOF, _STATS)))
+        if is_proof_asked and not faults:
+            from ..proving import Proving
+
+            proving = Proving(checked, self.root, self.name, language, self.kept)
+            proved = proving.prove(shows_known=self.arguments.has(_VERBOSE))
+            found = (fault for each in proved.values() for fault in each.faults)
+            faults = (*proving.unasked(), *found)
+        if self.names:
+            faults = checked.of_files(self.names, self.are_rules, faults)
+            names = tuple(sorted(self.names))
+        return Telling(
+            CheckAnswer(checked, faults, names, proved, is_proof_asked), sources, language,
+            self.arguments.has(_VERBOSE), self.arguments.has(_STATS),
+        )  # fmt: skip
+
+    def _language(self, checked: Checked) -> str | None:
+        """A language of the vocabulary, if one was named."""
+        given, vocabulary = self.arguments.value("--lang"), checked.vocabulary
+        if given is None or vocabulary is None:
+            return None
+        return bases.pick("language", given, vocabulary.languages)
+
+
+def _watch(checking: _Checking, folder: str | None) -> int:
+    """Check again after every change, until the reader has had enough."""
+    from ..watching import changes
+
+    telling: Telling | None = None
+    try:
+        for _ in changes(checking.root):
+            begun, sources = time.perf_counter(), Sources()
+            bases.locate(folder, sources)
+            try:
+                telling = checking.look(sources)
+                print(telling.text(), end="")
+            except InputError as error:
+                if telling is None:
+                    raise
+                streams.complain(error, sources)  # it may be mended as it was broken
+            print(telling.looked(time.localtime(), time.perf_counter() - begun), flush=True)
+            gc.collect()  # nobody waits for it now
+    except KeyboardInterrupt:
+        print()
+    return DONE
 
 
 def _noted(arguments: Arguments, root: str, name: str) -> list[str]:
@@ -106,30 +183,6 @@ def _noted(arguments: Arguments, root: str, name: str) -> list[str]:
     from ..reviewing import note_reviewed
 
     return note_reviewed(root, name, given, edition)
-
-
-def _is_asked_for_proof(arguments: Arguments) -> bool:
-    return any(map(arguments.has, (_PROOF, _STATS)))
-
-
-def _prove(
-    arguments: Arguments, checked: Checked, root: str, name: str
-) -> tuple[dict[str, "Proved"], tuple[Diagnostic, ...]]:
-    """What is proved of each edition, and what was found that nobody has reviewed."""
-    from ..proving import Proving
-
-    proving = Proving(checked, root, name, _language(arguments, checked))
-    proved = proving.prove(shows_known=arguments.has(_VERBOSE))
-    found = [fault for each in proved.values() for fault in each.faults]
-    return proved, (*proving.unasked(), *found)
-
-
-def _language(arguments: Arguments, checked: Checked) -> str | None:
-    """A language of the vocabulary, if one was named."""
-    given = arguments.value("--lang")
-    for edition in checked.editions.values():
-        return given and bases.pick("language", given, edition.vocabulary.languages)
-    return None
 
 
 def _base_and_files(laws: str | None, paths: list[Path]) -> tuple[str | None, list[Path]]:
@@ -164,55 +217,3 @@ def _names(files: list[Path], root: str, name: str) -> tuple[frozenset[str], boo
             raise UsageError("no-base", message, ("a file of the base",)) from None
         names.add(f"{name}/{within.as_posix()}")
     return frozenset(names), any(file.suffix == ".law" for file in files)
-
-
-def _tell(faults: tuple[Diagnostic, ...], checked: Checked, sources: Sources) -> None:
-    if faults:
-        print(render(faults, sources, streams.wants_color(sys.stdout)))
-    for edition, number in checked.counts.items():
-        print(
-            f"{edition}: {number['provisions']} provisions: {number['encoded']} encoded,"
-            f" {number['narrative']} narrative, {number['not_encoded']} not encoded"
-        )
-
-
-def _tell_proof(edition: str, proved: "Proved", arguments: Arguments, sources: Sources) -> None:
-    """What was gone through, what it took, and what was reviewed."""
-    proof, review = proved.proof, proved.review
-    conditions = sum(cost.conditions for cost in proof.costs)
-    print(
-        f"{edition}: proved over {len(proof.outcomes)} kinds of call and {conditions} conditions:"
-        f" {len(review.new)} new, {len(review.known)} reviewed"
-    )
-    if arguments.has(_VERBOSE):
-        for known in proved.known:
-            notes = (*known.fault.notes, known.reviewed.reason)
-            fault = replace(known.fault, severity="reviewed", notes=notes)
-            print(render((fault,), sources, streams.wants_color(sys.stdout)))
-    if arguments.has(_STATS):
-        print("law   provisions  conditions  seconds")
-        for cost in proof.costs:
-            row = f"{cost.provisions:>10}  {cost.conditions:>10}  {cost.seconds:>7.2f}"
-            print(f"{cost.law:<5} {row}")
-        print(f"all   {'':>10}  {'':>10}  {proof.seconds:>7.2f}  what follows, over all laws")
-
-
-def _page(proved: "Proved") -> dict[str, object]:
-    """The JSON of a proof: what was reviewed, and what each law took."""
-    proof = proved.proof
-    return {
-        "kinds": len(proof.outcomes),
-        "reviewed": [
-            known.fault.to_dict() | {"reason": known.reviewed.reason} for known in proved.known
-        ],
-        "laws": [
-            {
-                "law": cost.law,
-                "provisions": cost.provisions,
-                "conditions": cost.conditions,
-                "seconds": round(cost.seconds, 3),
-            }
-            for cost in proof.costs
-        ],
-        "seconds": round(proof.seconds, 3),
-    }

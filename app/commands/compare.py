@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from ...compiler.provision_ids import id_order
 from .. import bases, streams
-from ..faults import Sources, UsageError
+from ..exit_codes import DONE
+from ..faults import Sources, UsageError, counted
 from ..options import EDITION, JSON, LAWS, Arguments, Command, Option
 
 if TYPE_CHECKING:
@@ -83,10 +84,10 @@ def run(arguments: Arguments, sources: Sources) -> int:
     if arguments.has("--json"):
         page = comparison_page(comparison, law, regions, arguments.has(_VERBOSE))
         print(streams.json_page(page))
-        return 0
+        return DONE
     words = RegionWords(ChartWords(comparison.product.vocabulary, language), comparison.product)
     print("\n".join(_Prose(editions, words).lines(regions, arguments.has(_VERBOSE))))
-    return 0
+    return DONE
 
 
 def _against(arguments: Arguments, sources: Sources) -> int:
@@ -124,10 +125,10 @@ def _against(arguments: Arguments, sources: Sources) -> int:
             "unlike": unlike and unlike.to_dict(),
         }
         print(streams.json_page(page))
-        return 0
+        return DONE
     if changes.is_nothing:
         print(f"no ruling changes: proved over {changes.kinds} kinds of call")
-        return 0
+        return DONE
     words = RegionWords(ChartWords(comparison.product.vocabulary, language), comparison.product)
     print("\n".join(_Prose((OLD, NEW), words).lines(regions, arguments.has(_VERBOSE))))
     if changes.provisions:
@@ -141,7 +142,7 @@ def _against(arguments: Arguments, sources: Sources) -> int:
             print(f"{what}: {', '.join(names)}")
     if unlike is not None:
         print(f"a worked situation that is ruled otherwise:\n  {_as_document(unlike)}")
-    return 0
+    return DONE
 
 
 class _Prose:
@@ -167,7 +168,7 @@ class _Prose:
             for region in rest:
                 lines += [*self._region(region), ""]
         left, right = self.editions
-        lines.append(f"{_count(len(shown), 'difference')} between {left} and {right}")
+        lines.append(f"{counted(len(shown), 'difference')} between {left} and {right}")
         if rest:
             lines[-1] += f"; for {len(rest)} more no auction was found that shows it"
         return lines
@@ -205,7 +206,3 @@ def _as_document(situation: "Situation") -> str:
     document: dict[str, Any] = situation.to_dict()
     del document["edition"]
     return json.dumps(document, ensure_ascii=False)
-
-
-def _count(number: int, what: str) -> str:
-    return f"{number} {what}{'' if number == 1 else 's'}"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ...compiler.documents import LIMITS
 from ...diagrams.formats import FORMATS
 from .. import bases, streams
+from ..exit_codes import DONE
 from ..faults import Sources, UsageError
 from ..options import EDITION, LAWS, Arguments, Command, Option
 from ..pictures import FORMAT, OUT, wanted_format, write_pages
@@ -79,7 +80,7 @@ def run(arguments: Arguments, sources: Sources) -> int:
     except ValueError as error:
         raise UsageError("not-drawable", str(error)) from None
     write_pages(pages, out)
-    return 0
+    return DONE
 
 
 def _ruling(file: str, arguments: Arguments, base: KnowledgeBase, sources: Sources) -> Ruling:

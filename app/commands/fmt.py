@@ -13,11 +13,11 @@ from ...compiler.layout import layout
 from ...compiler.plain_text import MAX_BYTES
 from ...runtime.base import SHIPPED
 from .. import bases, streams
-from ..faults import Sources, UsageError, printable
+from ..exit_codes import DONE, NO, UNUSABLE
+from ..faults import Sources, UsageError, counted, printable
 from ..options import JSON, LAWS, Arguments, Command, Option
 from ..replacement import Replacement
 
-_NO, _UNUSABLE = 1, 2
 _STDIN = "<stdin>"
 _LONGEST_SHOWN = 3_000  # a whole line: the difference may stand at its end
 
@@ -84,7 +84,7 @@ def run(arguments: Arguments, sources: Sources) -> int:
     changes = [file for file in laid_out if file.differs]
     if is_json:
         print(streams.json_page(_as_json(changes, faults)))
-        return _UNUSABLE if faults else _NO if changes else 0
+        return UNUSABLE if faults else NO if changes else DONE
     if is_check:
         _tell(changes, len(files))
     elif streams.STDIN in arguments.words:
@@ -93,7 +93,7 @@ def run(arguments: Arguments, sources: Sources) -> int:
         _write(changes, len(files))
     if faults:
         raise LawError(faults)
-    return _NO if is_check and changes else 0
+    return NO if is_check and changes else DONE
 
 
 def _files(arguments: Arguments, sources: Sources) -> list[_File]:
@@ -173,7 +173,7 @@ def _write(changes: list[_LaidOut], count: int) -> None:
         with Replacement(change.file.path) as stream:
             stream.write(change.wanted.encode("utf-8"))
         print(f"{printable(change.file.name)}: laid out")
-    print(f"{_counted(count)}, {len(changes) or 'none'} changed")
+    print(f"{counted(count, 'file')}, {len(changes) or 'none'} changed")
 
 
 def _refuse_read_only(file: _File) -> None:
@@ -191,11 +191,7 @@ def _tell(changes: list[_LaidOut], count: int) -> None:
         number, found, wanted = change.difference()
         place = printable(f"{change.file.name}:{number}")
         print(f"{place}: expected {_shown(wanted)}, found {_shown(found)}")
-    print(f"{_counted(count)}, {len(changes) or 'none'} to be laid out")
-
-
-def _counted(files: int) -> str:
-    return "1 file" if files == 1 else f"{files} files"
+    print(f"{counted(count, 'file')}, {len(changes) or 'none'} to be laid out")
 
 
 def _shown(line: str | None) -> str:

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from ...compiler.diagnostics import nearest
 from ...diagrams.formats import FORMATS
 from .. import bases, streams
+from ..exit_codes import DONE
 from ..faults import Sources, UsageError
 from ..options import EDITION, JSON, LAWS, Arguments, Command, Option
 from ..pictures import FORMAT, OUT, wanted_format, write
@@ -62,7 +63,7 @@ def run(arguments: Arguments, sources: Sources) -> int:
     language = bases.vocabulary_language(arguments.value("--lang"), base)
     if arguments.has(_ALL):
         write(_json(base.graph()), out)
-        return 0
+        return DONE
     edition = bases.pick("edition", arguments.value("--edition"), base.editions)
     graph = base.graph(edition)
     provision = _provision(arguments.words[0], graph) if arguments.words else None
@@ -70,7 +71,7 @@ def run(arguments: Arguments, sources: Sources) -> int:
         write(_json(_around(graph, provision)), out)
     else:
         write(_draw(root, graph, language, form, provision), out)
-    return 0
+    return DONE
 
 
 def _format(arguments: Arguments, out: str) -> str:

@@ -12,6 +12,7 @@ from ...compiler.sources.print_differences import PrintDifference, print_differe
 from ...compiler.sources.swedish import import_swedish
 from ...compiler.texts import decode_text, read_texts, render_texts
 from .. import bases, streams
+from ..exit_codes import DONE
 from ..faults import Sources, UsageError, printable
 from ..options import EDITION, JSON, Arguments, Command, Option
 from ..replacement import Replacement
@@ -87,7 +88,7 @@ def run(arguments: Arguments, sources: Sources) -> int:
             print(_difference_row(difference))
         if against is not None:
             print(f"{len(differences)} differences from the print in {against}")
-    return 0
+    return DONE
 
 
 def _write(files: dict[Path, str], folder: Path, force: bool) -> list[str]:

@@ -7,6 +7,7 @@ from textwrap import wrap
 from ...compiler.citations import Citation
 from ...compiler.provision_ids import id_order
 from .. import bases, streams
+from ..exit_codes import DONE
 from ..faults import Sources
 from ..options import OF_A_TEXT, Arguments, Command
 from ..provision_page import editions_of
@@ -56,7 +57,7 @@ def run(arguments: Arguments, sources: Sources) -> int:
             print(streams.json_page([citation.to_dict() for citation in every]))
         else:
             print("\n".join([*_lines(every), "", _place(references)]))
-        return 0
+        return DONE
     (provision,) = arguments.words
     speaking = tuple(text for text in others if text.of(provision) or text.to(provision))
     page = references_page(references, provision, speaking)
@@ -64,7 +65,7 @@ def run(arguments: Arguments, sources: Sources) -> int:
         print(streams.json_page(page))
     else:
         print(_prose((references, *speaking), provision, bool(page["external"])))
-    return 0
+    return DONE
 
 
 def _prose(texts: tuple[References, ...], provision: str, external: bool) -> str:

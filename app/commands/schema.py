@@ -2,6 +2,7 @@
 
 from ...runtime.schema import NAMES, schema
 from .. import bases, streams
+from ..exit_codes import DONE
 from ..faults import Sources
 from ..options import Arguments, Command
 
@@ -25,4 +26,4 @@ def run(arguments: Arguments, sources: Sources) -> int:
         UsageError: there is none of that name.
     """
     print(streams.json_page(schema(bases.pick("schema", arguments.words[0], NAMES))))
-    return 0
+    return DONE

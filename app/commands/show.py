@@ -8,6 +8,7 @@ from typing import Any
 from ...compiler.citations import citation_languages
 from ...diagrams.rule_lines import rule_text
 from .. import bases, streams
+from ..exit_codes import DONE
 from ..faults import Sources
 from ..options import OF_A_TEXT, Arguments, Command
 from ..provision_page import (
@@ -62,7 +63,7 @@ def run(arguments: Arguments, sources: Sources) -> int:
         print(streams.json_page(page.to_dict()))
     else:
         print(_prose(page))
-    return 0
+    return DONE
 
 
 def _prose(shown: ProvisionPage) -> str:

@@ -8,7 +8,8 @@ from ...compiler.frozen import frozen
 from ...runtime.base import KnowledgeBase
 from ...runtime.expectations import Difference
 from .. import bases, streams
-from ..faults import Sources, UsageError, printable
+from ..exit_codes import DONE, NO
+from ..faults import Sources, UsageError, counted, printable
 from ..options import JSON, LAWS, Arguments, Command, Option
 from ..scenarios import (
     LONGEST_FILE,
@@ -18,8 +19,6 @@ from ..scenarios import (
     run_scenario,
     scenario_files,
 )
-
-_NO = 1
 
 COMMAND = Command(
     name="test",
@@ -80,7 +79,7 @@ def run(arguments: Arguments, sources: Sources) -> int:
         print(streams.json_page(_as_json(scenarios, failures)))
     else:
         _tell(scenarios, failures)
-    return _NO if failures else 0
+    return NO if failures else DONE
 
 
 def _base_and_files(paths: list[Path], laws: str | None) -> tuple[str | None, dict[Path, str]]:
@@ -143,8 +142,8 @@ def _tell(scenarios: list[Scenario], failures: list[_Failure]) -> None:
         print(f"  why: {printable(scenario.why)}")
         print(f"  rule on it: {failure.command}\n")
     held = len(scenarios) - len(failures)
-    plural = "scenario" if len(scenarios) == 1 else "scenarios"
-    print(f"{len(scenarios)} {plural}: {held} as expected, {len(failures)} not")
+    many = counted(len(scenarios), "scenario")
+    print(f"{many}: {held} as expected, {len(failures)} not")
 
 
 def _shown(value: object) -> str:

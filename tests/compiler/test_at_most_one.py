@@ -19,6 +19,9 @@ LINE = "  - {of: [stands, cancelled], on: event}\n"
         (LINE.replace("on: event", "on: evnt"), "unknown-field", "event"),
         (LINE.replace("on: event", "by: [durations]"), "unknown-field", None),
         (LINE.replace("on: event", "at: event"), "unknown-key", None),
+        (LINE.replace("on: event", "but: [call_stand]"), "unknown-effect", "call_stands"),
+        # An effect that the line is not about anyway was likely not meant.
+        (LINE.replace("on: event", "but: [no_penalty]"), "unknown-effect", None),
         (LINE.replace("of: [stands, cancelled], ", ""), "missing-key", None),
     ],
 )

@@ -5,6 +5,7 @@ What is found is stated by hand, from what the changed sentence says.
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -21,6 +22,7 @@ from bridgelaws.proof.witnesses import Witnesses
 from .conftest import editions_in
 
 Edit = Callable[[str, str, str], None]
+ONCE = "partner must pass at the next turn"
 
 
 def _new(laws: Path, before: Proof) -> tuple[Proof, list[Key]]:
@@ -28,6 +30,16 @@ def _new(laws: Path, before: Proof) -> tuple[Proof, list[Key]]:
     proof = prove(editions_in(laws)["1997"])
     known = {finding.key for finding in before.findings}
     return proof, [finding.key for finding in proof.findings if finding.key not in known]
+
+
+def _shown(laws: Path, proof: Proof, key: Key) -> list[dict[str, Any]]:
+    """The rulings on the auction that is made for a finding."""
+    edited = KnowledgeBase.load(laws)
+    finding = next(f for f in proof.findings if f.key == key)
+    witness = Witnesses(edited, proof.states, proof.outcomes, ()).find(finding)
+    assert witness is not None, key
+    found: list[dict[str, Any]] = edited.rule(witness.situation).to_dict()["rulings"]
+    return found
 
 
 def test_a_case_that_is_left_out_is_a_gap(
@@ -38,11 +50,7 @@ def test_a_case_that_is_left_out_is_a_gap(
     edit("1997/rules/24-*", "and it was not led prematurely", "and it was led prematurely")
     proof, new = _new(laws_copy, shipped["1997"])
     assert (GAP, "24", "") in new
-    finding = next(f for f in proof.findings if f.key == (GAP, "24", ""))
-    edited = KnowledgeBase.load(laws_copy)
-    witness = Witnesses(edited, proof.states, proof.outcomes, ()).find(finding)
-    assert witness is not None
-    (ruling,) = edited.rule(witness.situation).to_dict()["rulings"]
+    (ruling,) = _shown(laws_copy, proof, (GAP, "24", ""))
     assert ruling["gap"]["law"] == "24"
 
 
@@ -58,12 +66,48 @@ def test_effects_that_contradict_are_a_conflict(
     )
     proof, new = _new(laws_copy, shipped["1997"])
     assert new == [(CONFLICT, "27B2", "27B2")]
-    edited = KnowledgeBase.load(laws_copy)
-    finding = next(f for f in proof.findings if f.key in new)
-    witness = Witnesses(edited, proof.states, proof.outcomes, ()).find(finding)
-    assert witness is not None
-    (ruling,) = edited.rule(witness.situation).to_dict()["rulings"]
+    (ruling,) = _shown(laws_copy, proof, new[0])
     passes = [e["duration"] for e in ruling["effects"] if e["effect"] == "must_pass"]
+    assert sorted(passes) == ["next_turn", "rest_of_auction"]
+
+
+def test_no_penalty_and_a_penalty_are_a_conflict(
+    laws_copy: Path, edit: Edit, shipped: dict[str, Proof]
+) -> None:
+    """“No penalty” and partner passing; that he has no *further* penalty would be none."""
+    edit("1997/rules/27-*", "27B1a    no penalty\n", f"27B1a    no penalty\n         {ONCE}\n")
+    proof, new = _new(laws_copy, shipped["1997"])
+    assert (CONFLICT, "27B1a", "27B1a") in new
+    (ruling,) = _shown(laws_copy, proof, (CONFLICT, "27B1a", "27B1a"))
+    assert {"no_penalty", "must_pass"} <= {effect["effect"] for effect in ruling["effects"]}
+    edit("1997/rules/27-*", "27B1a    no penalty\n", "27B1a    no further penalty\n")
+    assert (CONFLICT, "27B1a", "27B1a") not in _new(laws_copy, shipped["1997"])[1]
+
+
+def test_what_is_told_to_the_end_contradicts_what_comes_later(
+    laws_copy: Path, edit: Edit, shipped: dict[str, Proof]
+) -> None:
+    """25B2b, that the offender calls again, is kept in the ruling once he has; that he passes then
+    stands beside it. Were it not kept, the one would follow the other."""
+    another = "25B2bII when the offender makes another call\n"
+    edit("1997/rules/25-*", another, f"{another}         the offender must pass at the next turn\n")
+    assert (CONFLICT, "25B2b", "25B2bII") in _new(laws_copy, shipped["1997"])[1]
+    edit("vocabulary/effects.yaml", "    kept: true\n", "")
+    assert (CONFLICT, "25B2b", "25B2bII") not in _new(laws_copy, shipped["1997"])[1]
+
+
+def test_what_only_two_kinds_at_once_show_has_an_auction_of_both(
+    laws_copy: Path, edit: Edit, shipped: dict[str, Proof]
+) -> None:
+    """27C is about an insufficient bid out of turn; a bid that is one of the two alone shows
+    nothing of it."""
+    out_of_turn = "27C    when the call is a bid out of turn\n       instead of 27A, 27B\n"
+    rest = "partner must pass for the rest of the auction"
+    edit("1997/rules/27-*", out_of_turn, f"{out_of_turn}         {ONCE}\n         {rest}\n")
+    proof, new = _new(laws_copy, shipped["1997"])
+    assert (CONFLICT, "27C", "27C") in new
+    (ruling,) = _shown(laws_copy, proof, (CONFLICT, "27C", "27C"))
+    passes = [e["duration"] for e in ruling["effects"] if e["law"] == "27C"]
     assert sorted(passes) == ["next_turn", "rest_of_auction"]
 
 
