@@ -28,6 +28,7 @@ _DEBUG = "BRIDGELAWS_DEBUG"
 COMMANDS = {
     "rule": ("rule", "rule on situations"),
     "may": ("may", "tell whether a player may do something now"),
+    "why": ("why", "tell why a provision is in force, or which condition fails"),
     "ask": ("ask", "rule step by step, one question at a time"),
     "batch": ("batch", "rule on a file of situations, one on each line"),
     "record": ("record", "write situations as a record of boards, in PBN"),

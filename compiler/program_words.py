@@ -73,6 +73,12 @@ _NAMES = {
         idle/law/condition circle/laws unasked/fact comes_up/irregularities no_witness
         shown_by/command also/law needless/finding
     """,
+    "why": """
+        in_force/law not_in_force/law unknown_yet/law not_in_force_yet/law
+        true false unknown not_yet line/text/state line_because/text/state/because
+        told/call told_so awaited/moment finding/question none applies/law withdrawn/headline/call
+        not_looked/law after_gap
+    """,
     "rule": """
         when/phrase and/phrase or/phrase if/phrase except/phrase otherwise beside/law
         beside_all/law applies/law instead_of/law directly_on/irregularities irregularity/phrase

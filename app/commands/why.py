@@ -1,0 +1,100 @@
+"""`bridgelaws why`: why a provision is in force or not, by the conditions of its rule."""
+
+from __future__ import annotations
+
+import sys
+
+from ...compiler.base_files import read_base
+from ...compiler.citation_targets import law_of
+from ...diagrams.chart_words import ChartWords
+from ...runtime.explanation import page_for
+from ...runtime.situation import Situation
+from .. import bases, streams
+from ..answering import for_each
+from ..faults import Sources
+from ..looks import Looks
+from ..options import JSON, LAWS, Arguments, Command, Option
+from ..provision_page import unknown_provision
+from ..record_files import FORMAT
+from ..situations import OPTIONS, given_situations
+from ..why_page import why
+from ..why_words import WhyTeller
+
+COMMAND = Command(
+    name="why",
+    does="tell why a provision is in force, or which condition fails",
+    takes="FILE… PROVISION",
+    options=(
+        JSON,
+        Option("--lang", "the language of the answer, en if not given", "LANG"),
+        *OPTIONS,
+        FORMAT,
+        LAWS,
+    ),
+    least=2,
+    more=(
+        "FILE and the options for it are those of `bridgelaws rule`; PROVISION is written as the\n"
+        "book has it, 27B1, or is a law. Each line of the rule is told with how it stands: yes,\n"
+        "no, not known where somebody has to be asked or the director to find it, and not yet\n"
+        "where something has to happen first. Where several rulings look at the law, each is told."
+    ),
+    examples=(
+        (
+            'bridgelaws why "1C 1S 1D TD S:P" 27B2 --edition 1997 --dealer N',
+            "why partner must pass",
+        ),
+        ("bridgelaws why table-4.yaml 26A2 --lang da", "a situation from a file, in Danish"),
+    ),
+)
+
+
+def run(arguments: Arguments, sources: Sources) -> int:
+    """Answer for everything given.
+
+    Raises:
+        UsageError: the call itself can't be used; an edition has no such provision.
+        LawError: the knowledge base has faults.
+    """
+    *words, provision = arguments.words
+    root, name = bases.locate(arguments.value("--laws"), sources)
+    base = bases.load_base(arguments.value("--laws"), sources)
+    language = bases.vocabulary_language(arguments.value("--lang"), base)
+    if arguments.has("--edition"):
+        bases.pick("edition", arguments.value("--edition"), base.editions)
+    looks = Looks(read_base(root, name), base)
+    everything = given_situations(arguments, tuple(words))
+
+    def answer(situation: Situation, name: str, board: str | None) -> None:
+        law = law_in(looks, situation.edition, provision)
+        ruling = base.rule(situation)
+        chart = ChartWords(looks.edition(situation.edition).vocabulary, language)
+        found = [why(look, provision, chart) for look in looks.at(ruling, ruling.cases, law)]
+        if arguments.has("--json"):
+            label = {"file": name} if len(everything) > 1 else {}
+            label |= {} if board is None else {"board": board}
+            head = {"provision": provision, "edition": situation.edition}
+            rulings = [each.to_dict() for each in found]
+            print(streams.json_line({**label, **head, "rulings": rulings}))
+            return
+        page = page_for(ruling, language, streams.width(), streams.wants_color(sys.stdout))
+        WhyTeller(ruling, language, page).tell_why(found, provision, law)
+        if len(everything) > 1 or board is not None:
+            print(f"{name if board is None else f'{name} #{board}'}:\n")
+        print(page.text().rstrip("\n"))
+
+    return for_each(everything, arguments, base, sources, answer)
+
+
+def law_in(looks: Looks, edition: str, provision: str) -> str:
+    """The law of a provision, if the edition itself has it.
+
+    Raises:
+        UsageError: it has not.
+    """
+    rules = looks.edition(edition)
+    own = [number for number, law in rules.laws.items() if law.lender is None]
+    known = [name for name, found in rules.provisions.items() if found.law in own]
+    known += [number for number in own if number not in rules.provisions]
+    if provision not in known:
+        raise unknown_provision(provision, known, edition)
+    return law_of(provision)

@@ -1,0 +1,124 @@
+"""Which rulings on a situation look at a law, and how its conditions stand in each.
+
+A ruling looks at a law where something of it is not plainly out of question; a law that is looked
+at for each of several calls is there once for each, when the auction is over.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ..compiler import model
+from ..compiler.base_files import BaseFiles
+from ..compiler.claims import Entered
+from ..compiler.compile import edition_files, edition_model, vocabulary_of
+from ..compiler.frozen import frozen
+from ..runtime.base import KnowledgeBase
+from ..runtime.case import Case
+from ..runtime.position import Record
+from ..runtime.ruling import Ruling
+from ..runtime.standing import FALSE, Standing, Standings
+
+
+@frozen
+class Look:
+    """One look at a law in a ruling. `record` is the call it is looked at for, `in_force` are the
+    provisions of which the ruling has something in force."""
+
+    case: Case
+    standing: Standing
+    record: Record | None
+    in_force: frozenset[str]
+
+    def state(self, provision: str) -> str:
+        """How a provision, or a law as a whole, stands."""
+        return self.standing.of(model.Holds(provision))
+
+    @property
+    def is_stale(self) -> bool:
+        """Whether the ruling ended in a gap, and something has happened since that it leaves out.
+
+        Then conditions stand otherwise than when it was ruled.
+        """
+        return self.case.gap is not None and self._has_moved()
+
+    def _has_moved(self) -> bool:
+        found = self.case.rules.outcome(self.standing.entry, self.standing.scope)
+        return found.in_force != self.case.outcome.in_force
+
+
+class Looks:
+    """The looks that rulings of a base take at its laws."""
+
+    def __init__(self, files: BaseFiles, base: KnowledgeBase) -> None:
+        self.base = base
+        self._files = files
+        self._standings: dict[str, Standings] = {}
+
+    def edition(self, name: str) -> model.Edition:
+        """The bound rules of an edition, with the facts of the game."""
+        return self.standings(name).edition
+
+    def standings(self, name: str) -> Standings:
+        """The conditions of an edition.
+
+        Raises:
+            LawError: its rules have faults.
+        """
+        if name not in self._standings:
+            file = next(each for each in edition_files(self._files) if each.name == name)
+            edition = edition_model(self._files, file, vocabulary_of(self._files))
+            self._standings[name] = Standings(edition, self.base.rules(name))
+        return self._standings[name]
+
+    def at_all(self, ruling: Ruling, cases: tuple[Case, ...]) -> Iterator[tuple[Look, list[str]]]:
+        """Every look of some cases of a ruling, with the laws that it is at."""
+        standings = self.standings(ruling.rules.edition)
+        edition = standings.edition
+        scoped = {number for number, law in edition.laws.items() if law.for_each is not None}
+        for case in cases:
+            look = self._look(ruling, case, standings.of(case.kinds, case), None)
+            yield look, [law for law in edition.laws if law not in scoped and _is_at(look, law)]
+            for applied in ruling.applied(case):
+                standing = standings.of((applied.law,), applied.scope)
+                look = self._look(ruling, case, standing, applied.record, applied.outcome.in_force)
+                yield (
+                    look,
+                    [
+                        edition.provisions[applied.law].law
+                        if applied.law in edition.provisions
+                        else applied.law
+                    ],
+                )
+
+    def at(self, ruling: Ruling, cases: tuple[Case, ...], law: str) -> Iterator[Look]:
+        """The looks at one law."""
+        for look, laws in self.at_all(ruling, cases):
+            if law in laws:
+                yield look
+
+    def _look(
+        self,
+        ruling: Ruling,
+        case: Case,
+        standing: Standing,
+        record: Record | None,
+        items: tuple[int, ...] | None = None,
+    ) -> Look:
+        found = case.outcome.in_force if items is None else items
+        return Look(case, standing, record, frozenset(ruling.rules.items[i][0] for i in found))
+
+
+def _is_at(look: Look, number: str) -> bool:
+    """Whether a law isn't plainly out of question."""
+    edition = look.standing.standings.edition
+    law = edition.laws[number]
+    if not any(edition.provisions[p].clauses for p in law.provisions):
+        return False
+    if look.standing.of(Entered(number)) != FALSE:
+        return True
+    return any(
+        clause.is_rule and clause.entries and look.standing.of_clause(name, index) != FALSE
+        for name in law.provisions
+        for index, clause in enumerate(edition.provisions[name].clauses)
+    )
