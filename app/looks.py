@@ -6,10 +6,11 @@ at for each of several calls is there once for each, when the auction is over.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 
 from ..compiler import model
 from ..compiler.base_files import BaseFiles
+from ..compiler.citation_targets import law_of
 from ..compiler.claims import Entered
 from ..compiler.compile import edition_files, edition_model, vocabulary_of
 from ..compiler.frozen import frozen
@@ -71,29 +72,33 @@ class Looks:
             self._standings[name] = Standings(edition, self.base.rules(name))
         return self._standings[name]
 
-    def at_all(self, ruling: Ruling, cases: tuple[Case, ...]) -> Iterator[tuple[Look, list[str]]]:
-        """Every look of some cases of a ruling, with the laws that it is at."""
+    def at_all(
+        self, ruling: Ruling, cases: tuple[Case, ...], laws: Container[str]
+    ) -> Iterator[tuple[Look, list[str]]]:
+        """Every look of some cases of a ruling, with those of some laws that it is at."""
         standings = self.standings(ruling.rules.edition)
         edition = standings.edition
         scoped = {number for number, law in edition.laws.items() if law.for_each is not None}
         for case in cases:
             look = self._look(ruling, case, standings.of(case.kinds, case), None)
-            yield look, [law for law in edition.laws if law not in scoped and _is_at(look, law)]
+            yield (
+                look,
+                [
+                    law
+                    for law in edition.laws
+                    if law in laws and law not in scoped and _is_at(look, law)
+                ],
+            )
             for applied in ruling.applied(case):
-                standing = standings.of((applied.law,), applied.scope)
-                look = self._look(ruling, case, standing, applied.record, applied.outcome.in_force)
-                yield (
-                    look,
-                    [
-                        edition.provisions[applied.law].law
-                        if applied.law in edition.provisions
-                        else applied.law
-                    ],
-                )
+                number = law_of(applied.law)
+                if number in laws:
+                    standing = standings.of((applied.law,), applied.scope)
+                    items = applied.outcome.in_force
+                    yield self._look(ruling, case, standing, applied.record, items), [number]
 
     def at(self, ruling: Ruling, cases: tuple[Case, ...], law: str) -> Iterator[Look]:
         """The looks at one law."""
-        for look, laws in self.at_all(ruling, cases):
+        for look, laws in self.at_all(ruling, cases, {law}):
             if law in laws:
                 yield look
 

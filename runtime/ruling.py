@@ -128,6 +128,10 @@ class Ruling:
     def cases(self) -> tuple[Case, ...]:
         return tuple(self._replay.cases)
 
+    def records(self) -> list[Record]:
+        """The calls that stand, first to last."""
+        return self._replay.position.records()
+
     @property
     def extra_gap(self) -> Gap | None:
         """A gap that belongs to no irregularity."""

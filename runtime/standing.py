@@ -51,6 +51,8 @@ class Standings:
         self.table = Diagrams(tuple(map(variable_of, self.facts)))
         self.positions = Positions(edition)
         self._recall: Recall[Pair] = Recall()
+        self.general = Conditions(edition, self.table, self.order, positions=self.positions)
+        """The conditions for a call of which no kind is taken for granted."""
 
     def of(self, entry: Kinds, scope: Scope) -> Standing:
         """How everything stands for a call of these kinds, or a law looked at for a moment."""
@@ -61,6 +63,10 @@ class Standings:
             Recall() if is_part else self._recall,
         )  # fmt: skip
         return Standing(self, conditions, entry, scope)
+
+    def of_call(self, scope: Scope) -> Standing:
+        """How what rules define stands for a call of which no kind is taken for granted."""
+        return Standing(self, self.general, (), scope)
 
 
 class Standing:
@@ -92,6 +98,11 @@ class Standing:
 
     def read(self, pair: Pair) -> str:
         """How a condition stands."""
+        table = self.standings.table
+        if pair.true == table.true:
+            return TRUE
+        if pair.true == table.false and pair.false == table.true:
+            return FALSE
         if self._ends(pair.true, finding=False) == {True}:
             return TRUE
         if self._ends(pair.false, finding=False) == {True}:
