@@ -10,11 +10,18 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 
 from ..compiler import model
-from ..compiler.claims import Claim, Entered, Otherwise, condition_of, side_tests_of, tests_of
+from ..compiler.claims import (
+    Claim,
+    Directly,
+    Entered,
+    Otherwise,
+    condition_of,
+    side_tests_of,
+    tests_of,
+)
 from ..compiler.conditions import Pair
 from ..compiler.frozen import field, frozen
 from ..compiler.positions import Positions
-from ..runtime.position import Record
 from ..runtime.ruling import Ruling
 from ..runtime.scope import Scope
 from ..runtime.standing import FALSE, TRUE, Standing
@@ -47,7 +54,9 @@ def points_of(edition: model.Edition) -> Iterator[Point]:
     for provision in edition.provisions.values():
         if edition.laws[provision.law].lender is not None or not provision.clauses:
             continue
-        sides = (TRUE,) if _always_holds(edition, positions, provision) else SIDES
+        has_rule = any(clause.is_rule for clause in provision.clauses)
+        is_certain = has_rule and _always_holds(edition, positions, provision)
+        sides = (TRUE,) if is_certain else SIDES
         yield Point(PROVISION, provision.id, sides=sides)
         for index, clause in enumerate(provision.clauses):
             if clause.otherwise:
@@ -60,9 +69,9 @@ def points_of(edition: model.Edition) -> Iterator[Point]:
 
 def _always_holds(edition: model.Edition, positions: Positions, provision: model.Provision) -> bool:
     """Whether a provision is in force wherever its law applies, since it asks nothing."""
-    asks_nothing = any(
-        c.is_rule and not (c.alternatives or c.exceptions or c.otherwise or c.entries)
-        for c in provision.clauses
+    rules = [clause for clause in provision.clauses if clause.is_rule]
+    asks_nothing = not rules or any(
+        not (c.alternatives or c.exceptions or c.otherwise or c.entries) for c in rules
     )
     return (
         asks_nothing
@@ -136,8 +145,7 @@ class Coverage:
         points = [p for law in self._open.values() for p in law if p in self._definitions]
         if not points or tried.ruling is None:
             return
-        for record in _judged(tried.ruling, tried):
-            scope = Scope(tried.ruling.rules, record, record.before)
+        for scope in _judged(tried.ruling, tried):
             standing = self.looks.standings(self.name).of_call(scope)
             for point in points:
                 self._note(point, standing.read(self._definitions[point]), scenario)
@@ -182,16 +190,24 @@ def _state(point: Point, standing: Standing) -> str:
 
 
 def _applies(look: Look, law: str) -> bool:
-    """Whether a law that is looked at applies: it is entered, or something of it is in force."""
-    if look.standing.of(Entered(law)) == TRUE:
+    """Whether a law that is looked at applies: it is entered, or it stands directly on the call."""
+    standing = look.standing
+    if standing.of(Entered(law)) == TRUE:
         return True
-    provisions = look.standing.standings.edition.provisions
-    return any(provisions[p].law == law for p in look.in_force if p in provisions)
+    edition = standing.standings.edition
+    return any(
+        clause.entries and standing.of(Directly(clause.entries)) == TRUE
+        for name in edition.laws[law].provisions
+        for clause in edition.provisions[name].clauses
+    )
 
 
-def _judged(ruling: Ruling, tried: Tried) -> Iterator[Record]:
-    """The calls that were judged: those of the rulings, and those that stand."""
+def _judged(ruling: Ruling, tried: Tried) -> Iterator[Scope]:
+    """What definitions were asked of: the rulings, their calls, and the calls that stand."""
+    records = ruling.position.records()
     for case in tried.cases:
-        yield case.call
-        yield from case.moments.values()
-    yield from ruling.records()
+        yield from (scope for _, scope, _ in case.former)
+        yield case
+        records += [case.call, *case.moments.values()]
+    for record in records:
+        yield Scope(ruling.rules, record, record.before)

@@ -11,11 +11,12 @@ from collections.abc import Container, Iterator
 from ..compiler import model
 from ..compiler.base_files import BaseFiles
 from ..compiler.citation_targets import law_of
-from ..compiler.claims import Entered
+from ..compiler.claims import Directly, Entered
 from ..compiler.compile import edition_files, edition_model, vocabulary_of
 from ..compiler.frozen import frozen
 from ..runtime.base import KnowledgeBase
 from ..runtime.case import Case
+from ..runtime.decision import Outcome
 from ..runtime.position import Record
 from ..runtime.ruling import Ruling
 from ..runtime.standing import FALSE, Standing, Standings
@@ -30,10 +31,17 @@ class Look:
     standing: Standing
     record: Record | None
     in_force: frozenset[str]
+    outcome: Outcome
 
     def state(self, provision: str) -> str:
         """How a provision, or a law as a whole, stands."""
         return self.standing.of(model.Holds(provision))
+
+    @property
+    def is_former(self) -> bool:
+        """Whether the ruling has since come to be about another kind of call, or another call."""
+        scope = self.standing.scope
+        return any(scope is before for _, before, _ in self.case.former)
 
     @property
     def is_stale(self) -> bool:
@@ -41,11 +49,10 @@ class Look:
 
         Then conditions stand otherwise than when it was ruled.
         """
-        return self.case.gap is not None and self._has_moved()
-
-    def _has_moved(self) -> bool:
+        if self.case.gap is None:
+            return False
         found = self.case.rules.outcome(self.standing.entry, self.standing.scope)
-        return found.in_force != self.case.outcome.in_force
+        return found.in_force != self.outcome.in_force
 
 
 class Looks:
@@ -80,21 +87,17 @@ class Looks:
         edition = standings.edition
         scoped = {number for number, law in edition.laws.items() if law.for_each is not None}
         for case in cases:
-            look = self._look(ruling, case, standings.of(case.kinds, case), None)
-            yield (
-                look,
-                [
-                    law
-                    for law in edition.laws
-                    if law in laws and law not in scoped and _is_at(look, law)
-                ],
-            )
+            stages = [*case.former, (case.kinds, case, case.outcome)]
+            for kinds, scope, outcome in stages:
+                look = self._look(ruling, case, standings.of(kinds, scope), outcome)
+                at = [law for law in edition.laws if law in laws and law not in scoped]
+                yield look, [law for law in at if _is_at(look, law)]
             for applied in ruling.applied(case):
                 number = law_of(applied.law)
                 if number in laws:
                     standing = standings.of((applied.law,), applied.scope)
-                    items = applied.outcome.in_force
-                    yield self._look(ruling, case, standing, applied.record, items), [number]
+                    look = self._look(ruling, case, standing, applied.outcome, applied.record)
+                    yield look, [number]
 
     def at(self, ruling: Ruling, cases: tuple[Case, ...], law: str) -> Iterator[Look]:
         """The looks at one law."""
@@ -107,11 +110,11 @@ class Looks:
         ruling: Ruling,
         case: Case,
         standing: Standing,
-        record: Record | None,
-        items: tuple[int, ...] | None = None,
+        outcome: Outcome,
+        record: Record | None = None,
     ) -> Look:
-        found = case.outcome.in_force if items is None else items
-        return Look(case, standing, record, frozenset(ruling.rules.items[i][0] for i in found))
+        in_force = frozenset(ruling.rules.items[i][0] for i in outcome.in_force)
+        return Look(case, standing, record, in_force, outcome)
 
 
 def _is_at(look: Look, number: str) -> bool:
@@ -123,7 +126,7 @@ def _is_at(look: Look, number: str) -> bool:
     if look.standing.of(Entered(number)) != FALSE:
         return True
     return any(
-        clause.is_rule and clause.entries and look.standing.of_clause(name, index) != FALSE
+        clause.is_rule and clause.entries and look.standing.of(Directly(clause.entries)) != FALSE
         for name in law.provisions
-        for index, clause in enumerate(edition.provisions[name].clauses)
+        for clause in edition.provisions[name].clauses
     )

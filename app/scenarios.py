@@ -113,7 +113,8 @@ def every_scenario(
 class Tried:
     """A scenario held against a base: in what it differs, and what was ruled.
 
-    `cases` are the rulings on its irregularities, and that for a player who asks.
+    `cases` are the rulings on its irregularities, passes that the laws entered, and that for a
+    player who asks.
     """
 
     differences: tuple[Difference, ...]
@@ -135,13 +136,13 @@ def try_scenario(scenario: Scenario, base: KnowledgeBase) -> Tried:
     only_refer = base_refers(base, scenario.situation.edition)
     if scenario.asked is None:
         found = differences(scenario.expect, ruling.to_dict(), only_refer)
-        return Tried(found, ruling, ruling.cases)
+        return Tried(found, ruling, ruling.cases + ruling.deemed)
     player, action = scenario.asked.player, scenario.asked.action
     if action not in ruling.rules.actions:
         return Tried((Difference("may", "an action of the vocabulary", action),), ruling)
     answer = ruling.may(player, action)
     found = answer_differences(scenario.expect, answer.to_dict(), only_refer)
-    return Tried(found, ruling, (*ruling.cases, answer.case))
+    return Tried(found, ruling, (*ruling.cases, *ruling.deemed, answer.case))
 
 
 def base_refers(base: KnowledgeBase, edition: str) -> frozenset[str]:

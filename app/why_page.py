@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..compiler import model
-from ..compiler.claims import Claim, Directly, Entered, Otherwise, Replaced
+from ..compiler.claims import Claim, Directly, Entered, Follows, Otherwise, Replaced
 from ..compiler.frozen import frozen
 from ..diagrams.chart_words import ChartWords
 from ..diagrams.rule_lines import RuleLine, rule_lines
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @frozen
 class StandingLine:
-    """A line of a rule with how it stands; what follows from the rule has no state.
+    """A line of a rule with how it stands; only what a word means has no state.
 
     `reason` is by what a test stands so, `applying` the provisions that decide it.
     """
@@ -30,6 +30,11 @@ class StandingLine:
     reason: Reason | None = None
     applying: tuple[str, ...] = ()
 
+    @property
+    def follows(self) -> bool:
+        """Whether the line is no condition, but what follows from those above it."""
+        return isinstance(self.line.claim, Follows)
+
     def to_dict(self) -> dict[str, Any]:
         """The line as JSON."""
         found: dict[str, Any] = {
@@ -37,6 +42,7 @@ class StandingLine:
             "depth": self.line.depth,
             "text": self.line.text,
             "state": self.state,
+            "follows": self.follows,
         }
         if self.reason is not None:
             found["because"] = self.reason.to_dict()
@@ -64,6 +70,8 @@ class Why:
             "state": self.state,
             "conditions": [line.to_dict() for line in self.lines],
         }
+        if self.look.is_former:
+            found["former"] = True
         if record is not None:
             found["of_event"] = record.event
         if self.look.is_stale:

@@ -15,6 +15,7 @@ from .why_page import StandingLine, Why
 _SENTENCES = {
     TRUE: "in_force", FALSE: "not_in_force", UNKNOWN: "unknown_yet", NOT_YET: "not_in_force_yet"
 }  # fmt: skip
+_IN_FORCE = "→ "  # before what follows by now
 
 
 class WhyTeller(Teller):
@@ -43,6 +44,9 @@ class WhyTeller(Teller):
         self.page.space()
         lines = tuple(self._line(each) for each in why.lines)
         self.page.lines += [f"  {ln}" for ln in rule_text(lines, self.page.width - 2).split("\n")]
+        gap = why.look.case.gap
+        if gap is not None and gap.law == why.provision:
+            self.gap(gap.law, gap.words)
         if why.look.is_stale:
             self.page.item("", as_sentence(self._why("after_gap")))
 
@@ -51,6 +55,9 @@ class WhyTeller(Teller):
         line = standing.line
         if standing.state is None:
             return line
+        if standing.follows:
+            mark = _IN_FORCE if standing.state == TRUE else ""
+            return RuleLine(line.provision, line.depth, mark + line.text)
         text, state = line.text.removesuffix("."), self._why(standing.state)
         because = self._because(standing)
         said = (

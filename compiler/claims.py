@@ -41,7 +41,15 @@ class Replaced:
     provisions: tuple[str, ...]
 
 
-Claim = model.Test | model.Holds | Entered | Directly | Otherwise | Replaced
+@frozen
+class Follows:
+    """What a clause says follows: the clause is in force."""
+
+    provision: str
+    clause: int
+
+
+Claim = model.Test | model.Holds | Entered | Directly | Otherwise | Replaced | Follows
 
 
 def condition_of(claim: Claim, conditions: Conditions) -> Pair:
@@ -53,6 +61,8 @@ def condition_of(claim: Claim, conditions: Conditions) -> Pair:
     if isinstance(claim, Otherwise):
         provision = conditions.edition.provisions[claim.provision]
         return conditions.nothing_before(provision, claim.clause)
+    if isinstance(claim, Follows):
+        return conditions.clause(conditions.edition.provisions[claim.provision], claim.clause)
     if isinstance(claim, Replaced):
         return conditions.either(*map(conditions.replaced, claim.provisions))
     return conditions.test(claim)

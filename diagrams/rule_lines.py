@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from textwrap import wrap
 
 from ..compiler import model
-from ..compiler.claims import Claim, Directly, Entered, Otherwise, Replaced
+from ..compiler.claims import Claim, Directly, Entered, Follows, Otherwise, Replaced
 from ..compiler.entries import NOT_ENCODED, TEXT
 from ..compiler.frozen import field, frozen, replace
 from ..compiler.positions import Positions
@@ -24,7 +24,7 @@ _INDENT = "  "
 class RuleLine:
     """One line: the provision that it begins, if any, its depth, and its words.
 
-    `claim` is what the line says to be so; what follows from a rule has none.
+    `claim` is what the line says to be so, or that its clause is in force.
     """
 
     provision: str
@@ -119,7 +119,9 @@ class _Rule:
             if clause.is_rule:
                 held = [*self._when(provision, index, depth), *self._instead(clause, depth)]
                 yield from held
-                yield from self._follows(clause, depth + 1 if held else depth)
+                follows = Follows(provision.id, index)
+                for line in self._follows(clause, depth + 1 if held else depth):
+                    yield line if line.claim else replace(line, claim=follows)
             else:
                 yield RuleLine("", depth, self._meaning(clause))
                 yield from self._when(provision, index, depth + 1)

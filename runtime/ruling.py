@@ -37,7 +37,9 @@ class Ruling:
     `status` is `regular`, `ruled`, `needs_facts` or `gap`.
     """
 
-    __slots__ = ("_applied", "_notes", "_replay", "_texts", "base", "needs", "rules")
+    __slots__ = (
+        "_applied", "_notes", "_replay", "_texts", "base", "deemed", "needs", "position", "rules",
+    )  # fmt: skip
 
     def __init__(self, replay: Replay, base: dict[str, str], texts: EditionTexts) -> None:
         self._replay = replay
@@ -45,6 +47,8 @@ class Ruling:
         self._notes: tuple[Note, ...] | None = None  # worked out when they are asked for
         self.rules: Rules = replay.rules
         self.base = base
+        self.position = replay.position  # the calls that stand
+        self.deemed = tuple(replay.deemed)  # where the laws entered a pass; none is a ruling
         self._applied = {id(case): applications(replay, case) for case in replay.cases}
         self.needs: dict[int, list[Need]] = {
             id(case): needs(case, self._applied[id(case)]) for case in replay.cases
@@ -127,10 +131,6 @@ class Ruling:
     @property
     def cases(self) -> tuple[Case, ...]:
         return tuple(self._replay.cases)
-
-    def records(self) -> list[Record]:
-        """The calls that stand, first to last."""
-        return self._replay.position.records()
 
     @property
     def extra_gap(self) -> Gap | None:

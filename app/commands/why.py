@@ -68,7 +68,10 @@ def run(arguments: Arguments, sources: Sources) -> int:
         law = law_in(looks, situation.edition, provision)
         ruling = base.rule(situation)
         chart = ChartWords(looks.edition(situation.edition).vocabulary, language)
-        found = [why(look, provision, chart) for look in looks.at(ruling, ruling.cases, law)]
+        found = [
+            why(look, provision, chart)
+            for look in looks.at(ruling, ruling.cases + ruling.deemed, law)
+        ]
         if arguments.has("--json"):
             label = {"file": name} if len(everything) > 1 else {}
             label |= {} if board is None else {"board": board}
