@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 class Ruling:
     """What the laws say of one situation. Nothing in it can be changed; it is safe to share.
 
-    `status` is `regular`, `ruled`, `needs_facts` or `gap`.
+    `status` is `regular`, `ruled`, `needs_facts` or `gap`; `deemed` tells of passes entered by law.
     """
 
     __slots__ = (
@@ -47,8 +47,7 @@ class Ruling:
         self._notes: tuple[Note, ...] | None = None  # worked out when they are asked for
         self.rules: Rules = replay.rules
         self.base = base
-        self.position = replay.position  # the calls that stand
-        self.deemed = tuple(replay.deemed)  # where the laws entered a pass; none is a ruling
+        self.position, self.deemed = replay.position, tuple(replay.deemed)
         self._applied = {id(case): applications(replay, case) for case in replay.cases}
         self.needs: dict[int, list[Need]] = {
             id(case): needs(case, self._applied[id(case)]) for case in replay.cases
