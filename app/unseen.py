@@ -40,11 +40,12 @@ def read_unseen(data: bytes, file: str) -> tuple[Unseen, ...]:
         )
         reason = entry.text("reason", required=True)
         entry.finish()
-        if provision and side and reason:
-            key = (provision, _SIDES[side])
+        if provision and side in _SIDES and reason:
+            seen = Unseen(provision, _SIDES[side], reason, entry.span)
+            key = (provision, seen.side)
             if key in found:
                 entry.fault("duplicate-acceptance", "this stands here twice", entry.span)
-            found.setdefault(key, Unseen(provision, _SIDES[side], reason, entry.span))
+            found.setdefault(key, seen)
     if faults:
         raise LawError(faults)
     return tuple(found.values())
