@@ -35,6 +35,7 @@ COMMANDS = {
     "check": ("check", "compile a knowledge base and report every fault"),
     "show": ("show", "show a provision: its text, its rule, its references"),
     "refs": ("refs", "show what a provision refers to and who refers to it"),
+    "impact": ("impact", "show what depends on a provision"),
     "compare": ("compare", "show what two editions of the laws rule differently"),
     "diagram": ("diagram", "draw the flowchart of a law"),
     "graph": ("graph", "draw the map of the laws, or what is around one"),

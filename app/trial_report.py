@@ -3,6 +3,7 @@
 import json
 import xml.etree.ElementTree as ET
 from collections.abc import Iterator, Mapping, Sequence
+from typing import TypeGuard
 
 from ..compiler.frozen import frozen
 from ..runtime.expectations import ABSENT, Difference
@@ -59,11 +60,11 @@ def diff_lines(difference: Difference) -> list[str]:
     return left if got == ABSENT else [*left, _GOT + _shown(got)]
 
 
-def _is_list(value: object) -> bool:
+def _is_list(value: object) -> TypeGuard[Sequence[object]]:
     return isinstance(value, Sequence) and not isinstance(value, str)
 
 
-def _are_mappings(value: object) -> bool:
+def _are_mappings(value: object) -> TypeGuard[Sequence[Mapping[str, object]]]:
     return _is_list(value) and bool(value) and all(isinstance(v, Mapping) for v in value)
 
 
