@@ -1,6 +1,7 @@
 """What scenarios have seen of the rules, in words and as JSON, with what they haven't."""
 
 from collections.abc import Iterator, Sequence
+from textwrap import wrap
 
 from ..compiler import model
 from ..compiler.claims import Otherwise
@@ -102,15 +103,19 @@ class EditionReport:
         return self.words.test(claim.fact, claim.values)
 
 
-def reached(report: EditionReport, provision: str) -> Iterator[str]:
+def reached(report: EditionReport, width: int) -> Iterator[str]:
     """Which scenarios have seen a provision and its conditions, on each side."""
-    for point, seen in report.coverage.seen.items():
-        what = provision if point.claim is None else f"“{report.said(point)}”"
+    coverage = report.coverage
+    yield f"{coverage.name}: {coverage.points[0].provision}"
+    for point, seen in coverage.seen.items():
+        what = point.provision if point.claim is None else f"“{report.said(point)}”"
         sides = _WORDS[point.kind]
         for side in point.sides:
-            found = seen[side]
-            listed = ", ".join(found) or "no scenario"
-            yield f"  {what}: {sides[side]}: {listed}"
+            listed = ", ".join(seen[side]) or "no scenario"
+            told = f"{what}: {sides[side]}: {listed}"
+            yield from wrap(
+                told, width, initial_indent="  ", subsequent_indent="    ", break_on_hyphens=False
+            )
 
 
 _WORDS = {

@@ -155,15 +155,20 @@ def base_refers(base: KnowledgeBase, edition: str) -> frozenset[str]:
 
 def command_for(scenario: Scenario, laws: str | None) -> str:
     """The command that gives the ruling or answer of a scenario, to be copied into a shell."""
-    written = scenario.situation.to_dict()
+    asked = scenario.asked
+    command = "rule" if asked is None else f"may {asked.player} {asked.action}"
+    return command_of(scenario.situation, laws, command)
+
+
+def command_of(situation: Situation, laws: str | None, command: str = "rule") -> str:
+    """A command on a situation, to be copied into a shell."""
+    written = situation.to_dict()
     events = written.pop("auction")
     assert isinstance(events, list)
     option = "" if laws is None else f" --laws {shlex.quote(laws)}"
-    asked = scenario.asked
-    command = "rule" if asked is None else f"may {asked.player} {asked.action}"
     edition, dealer = written.pop("edition"), written.pop("dealer")
     if written or not all(isinstance(event, str) for event in events):
-        document = json.dumps(scenario.situation.to_dict(), ensure_ascii=False)
+        document = json.dumps(situation.to_dict(), ensure_ascii=False)
         return f"echo {shlex.quote(document)} | bridgelaws {command} -{option}"
     auction = shlex.quote(" ".join(events))
     return f"bridgelaws {command} --edition {edition} --dealer {dealer} {auction}{option}"

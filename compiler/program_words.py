@@ -77,7 +77,8 @@ _NAMES = {
         in_force/law not_in_force/law unknown_yet/law not_in_force_yet/law
         true false unknown not_yet line/text/state line_because/text/state/because
         told/call told_so awaited/moment finding/question none applies/law withdrawn/headline/call
-        not_looked/law after_gap
+        not_looked/law after_gap ways/law no_way/law/count plain_call/call way_told/said
+        way_of_call/call/said way_next/player/call way_instead/first/call way_without
     """,
     "rule": """
         when/phrase and/phrase or/phrase if/phrase except/phrase otherwise beside/law

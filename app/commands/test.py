@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from ...compiler import model
 from ...compiler.base_files import read_base, read_beside
 from ...compiler.compile import edition_files
 from ...compiler.diagnostics import Diagnostic, LawError
@@ -29,6 +30,7 @@ from ..trial_report import Failure, as_json, as_junit, told
 from ..unseen import read_unseen
 
 _NO = 1
+_WIDTH = 80
 
 COMMAND = Command(
     name="test",
@@ -101,12 +103,8 @@ def run(arguments: Arguments, sources: Sources) -> int:
         print(told(scenarios, failures))
         for report in reports:
             print()
-            if provision is None:
-                print("\n".join(report.lines()))
-            else:
-                print(
-                    "\n".join([f"{report.coverage.name}: {provision}", *reached(report, provision)])
-                )
+            width = streams.width() or _WIDTH
+            print("\n".join(report.lines() if provision is None else reached(report, width)))
     is_low = threshold is not None and lowest(reports) < threshold
     if is_low and not arguments.has("--json"):
         print(
@@ -149,7 +147,7 @@ def _reports(
     folders = {edition.name: edition.folder for edition in edition_files(files)}
     editions = [*dict.fromkeys(scenario.situation.edition for scenario, _ in tried)]
     if provision is not None:
-        known = {e: looks.edition(e).provisions for e in editions}
+        known = {e: _own(looks.edition(e)) for e in editions}
         having = [e for e in editions if provision in known[e]]
         if not having:
             raise unknown_provision(provision, known[editions[0]], " and ".join(editions))
@@ -157,6 +155,9 @@ def _reports(
     found = []
     for edition in editions:
         coverage = Coverage(looks, edition, provision)
+        if not coverage.points:
+            message = f"`{provision}` has no rule of its own, so there is nothing to see"
+            raise UsageError("no-rule", message, ("a provision with a rule",))
         for scenario, outcome in tried:
             if scenario.situation.edition == edition:
                 coverage.add(scenario, outcome)
@@ -166,6 +167,12 @@ def _reports(
         words = ChartWords(vocabulary, vocabulary.languages[0])
         found.append(EditionReport(coverage, unseen, words))
     return found
+
+
+def _own(edition: model.Edition) -> list[str]:
+    """The provisions of an edition that it doesn't take from another one."""
+    laws = edition.laws
+    return [name for name, p in edition.provisions.items() if laws[p.law].lender is None]
 
 
 def _as_json(reports: list[EditionReport], provision: str | None) -> dict[str, object]:

@@ -11,14 +11,19 @@ from ...runtime.explanation import page_for
 from ...runtime.situation import Situation
 from .. import bases, streams
 from ..answering import for_each
-from ..faults import Sources
+from ..faults import Sources, UsageError
 from ..looks import Looks
 from ..options import JSON, LAWS, Arguments, Command, Option
 from ..provision_page import unknown_provision
 from ..record_files import FORMAT
+from ..scenarios import command_of
 from ..situations import OPTIONS, given_situations
+from ..way_words import WayTeller
+from ..why_not import Search
 from ..why_page import why
 from ..why_words import WhyTeller
+
+_NOT = "--not"
 
 COMMAND = Command(
     name="why",
@@ -26,24 +31,32 @@ COMMAND = Command(
     takes="FILE… PROVISION",
     options=(
         JSON,
+        Option(_NOT, "what would bring this provision in force instead", "PROVISION"),
         Option("--lang", "the language of the answer, en if not given", "LANG"),
         *OPTIONS,
         FORMAT,
         LAWS,
     ),
-    least=2,
+    least=1,
     more=(
         "FILE and the options for it are those of `bridgelaws rule`; PROVISION is written as the\n"
         "book has it, 27B1, or is a law. Each line of the rule is told with how it stands: yes,\n"
         "no, not known where somebody has to be asked or the director to find it, and not yet\n"
-        "where something has to happen first. Where several rulings look at the law, each is told."
+        "where something has to happen first. Every ruling that looks at the law is told.\n"
+        "With --not one change of the situation is looked for that brings a provision in force,\n"
+        "or two: a fact, what is said of a call, the last call, one more. Each is ruled on, and\n"
+        "the command for it is told. That none is found is no proof that there is none."
     ),
     examples=(
         (
             'bridgelaws why "1C 1S 1D TD S:P" 27B2 --edition 1997 --dealer N',
-            "why partner must pass",
+            "an auction: why partner must pass",
         ),
         ("bridgelaws why table-4.yaml 26A2 --lang da", "a situation from a file, in Danish"),
+        (
+            'bridgelaws why "1C 1S 1D TD S:P" --not 27B1a --edition 1997 --dealer N',
+            "what would have been free of penalty",
+        ),
     ),
 )
 
@@ -55,9 +68,15 @@ def run(arguments: Arguments, sources: Sources) -> int:
         UsageError: the call itself can't be used; an edition has no such provision.
         LawError: the knowledge base has faults.
     """
-    *words, provision = arguments.words
-    root, name = bases.locate(arguments.value("--laws"), sources)
-    base = bases.load_base(arguments.value("--laws"), sources)
+    words = list(arguments.words)
+    given = arguments.value(_NOT)
+    if given is None and len(words) < 2:
+        usage = "`bridgelaws why FILE… PROVISION`"
+        raise UsageError("missing-argument", "the argument PROVISION is missing", (usage,))
+    provision = words.pop() if given is None else given
+    laws = arguments.value("--laws")
+    root, name = bases.locate(laws, sources)
+    base = bases.load_base(laws, sources)
     language = bases.vocabulary_language(arguments.value("--lang"), base)
     if arguments.has("--edition"):
         bases.pick("edition", arguments.value("--edition"), base.editions)
@@ -68,19 +87,24 @@ def run(arguments: Arguments, sources: Sources) -> int:
         law = law_in(looks, situation.edition, provision)
         ruling = base.rule(situation)
         chart = ChartWords(looks.edition(situation.edition).vocabulary, language)
-        found = [
-            why(look, provision, chart)
-            for look in looks.at(ruling, ruling.cases + ruling.deemed, law)
-        ]
+        page = page_for(ruling, language, streams.width(), streams.wants_color(sys.stdout))
+        told: dict[str, object]
+        if given is None:
+            cases = ruling.cases + ruling.deemed
+            found = [why(look, provision, chart) for look in looks.at(ruling, cases, law)]
+            told = {"rulings": [each.to_dict() for each in found]}
+            WhyTeller(ruling, language, page).tell_why(found, provision, law)
+        else:
+            ways = Search(base, looks, chart, situation.edition, provision).find(situation)
+            commands = [command_of(way.situation, laws) for way in ways.ways]
+            told = ways.to_dict(commands)
+            WayTeller(situation, ruling, language, page).tell_ways(ways, provision, commands)
         if arguments.has("--json"):
             label = {"file": name} if len(everything) > 1 else {}
             label |= {} if board is None else {"board": board}
             head = {"provision": provision, "edition": situation.edition}
-            rulings = [each.to_dict() for each in found]
-            print(streams.json_line({**label, **head, "rulings": rulings}))
+            print(streams.json_line({**label, **head, **told}))
             return
-        page = page_for(ruling, language, streams.width(), streams.wants_color(sys.stdout))
-        WhyTeller(ruling, language, page).tell_why(found, provision, law)
         if len(everything) > 1 or board is not None:
             print(f"{name if board is None else f'{name} #{board}'}:\n")
         print(page.text().rstrip("\n"))

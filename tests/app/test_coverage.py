@@ -118,6 +118,7 @@ def test_a_reason_without_need(call: Call, tmp_path: Path) -> None:
     ("words", "code", "said"),
     [
         (("--coverage", "27B9"), "unknown-provision", "did you mean `27B`?"),
+        (("--coverage", "26A2a"), "no-rule", "has no rule of its own"),
         (("--coverage", "27A", "27B"), "needless-argument", "`27B` is one too many"),
         (("--threshold", "101"), "bad-threshold", "from 0 to 100"),
         (("--threshold", "half"), "bad-threshold", "from 0 to 100"),
