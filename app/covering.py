@@ -117,7 +117,7 @@ class Coverage:
             for law in laws:
                 if _applies(look, law):
                     for point in self._open[law]:
-                        if point not in self._definitions:
+                        if point not in self._definitions and look.reaches(point.provision):
                             self._note(point, _state(point, look.standing), scenario)
         self._add_definitions(scenario, tried)
         if self._is_whole:

@@ -10,7 +10,7 @@ from collections.abc import Container, Iterator
 
 from ..compiler import model
 from ..compiler.base_files import BaseFiles
-from ..compiler.citation_targets import law_of
+from ..compiler.citation_targets import is_within, law_of
 from ..compiler.claims import Directly, Entered
 from ..compiler.compile import edition_files, edition_model, vocabulary_of
 from ..compiler.frozen import frozen
@@ -36,6 +36,11 @@ class Look:
     def state(self, provision: str) -> str:
         """How a provision, or a law as a whole, stands."""
         return self.standing.of(model.Holds(provision))
+
+    def reaches(self, provision: str) -> bool:
+        """Whether a provision of the law is looked at: a reference may name a part of it alone."""
+        entry = self.standing.entry[0]
+        return law_of(entry) in ("", entry) or is_within(provision, entry)
 
     @property
     def is_former(self) -> bool:
@@ -99,10 +104,11 @@ class Looks:
                     look = self._look(ruling, case, standing, applied.outcome, applied.record)
                     yield look, [number]
 
-    def at(self, ruling: Ruling, cases: tuple[Case, ...], law: str) -> Iterator[Look]:
-        """The looks at one law."""
+    def at(self, ruling: Ruling, cases: tuple[Case, ...], provision: str) -> Iterator[Look]:
+        """The looks at a provision, or at a law as a whole."""
+        law = law_of(provision)
         for look, laws in self.at_all(ruling, cases, {law}):
-            if law in laws:
+            if law in laws and look.reaches(provision):
                 yield look
 
     def _look(

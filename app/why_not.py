@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..compiler import model
-from ..compiler.citation_targets import law_of
 from ..compiler.claims import Claim, Follows, Replaced
 from ..compiler.diagnostics import SituationError
 from ..compiler.frozen import frozen
@@ -77,7 +76,6 @@ class Search:
         self.base = base
         self.looks = looks
         self.provision = provision
-        self.law = law_of(provision)
         self.tried = 0
         self.events: frozenset[int] = frozenset()  # of the rulings that look at the law already
         rules = looks.edition(edition)
@@ -98,7 +96,7 @@ class Search:
         self.events = frozenset()
         if self._is_in_force(ruling):
             return Ways(True, (), 0)
-        looks = self.looks.at(ruling, ruling.cases, self.law)
+        looks = self.looks.at(ruling, ruling.cases, self.provision)
         self.events = frozenset(look.case.event for look in looks)
         singles = [*self._altered(Way((), situation), ruling)]
         found = [way for way, after in singles if self._is_in_force(after)]
@@ -145,7 +143,7 @@ class Search:
         found |= {effect.law for case in cases for effect in case.carried}
         if any(row[0] == self.provision for row in items):
             return self.provision in found
-        looks = self.looks.at(ruling, cases, self.law)
+        looks = self.looks.at(ruling, cases, self.provision)
         return any(look.state(self.provision) == TRUE for look in looks)
 
     def _nearness(self, single: tuple[Way, Ruling]) -> tuple[int, bool]:
@@ -156,7 +154,7 @@ class Search:
     def _distance(self, ruling: Ruling) -> int:
         """How much of the rule does not hold, in the ruling in which it is least."""
         found = [_FAR]
-        for look in self.looks.at(ruling, ruling.cases, self.law):
+        for look in self.looks.at(ruling, ruling.cases, self.provision):
             states = [look.standing.of(claim) for claim in self.claims]
             found.append(sum(2 if s == FALSE else s != TRUE for s in states))
         return min(found)

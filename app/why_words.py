@@ -24,12 +24,12 @@ class WhyTeller(Teller):
     def _why(self, key: str, **fields: str) -> str:
         return self.word("why", key, **fields)
 
-    def tell_why(self, found: list[Why], provision: str, law: str) -> None:
-        """How a provision stands in every ruling that looks at its law, and its words."""
+    def tell_why(self, found: list[Why], provision: str) -> None:
+        """How a provision stands in every ruling that looks at it, and its words."""
         for each in found:
             self._one(each)
         if not found:
-            self.page.heading(as_sentence(self._why("not_looked", law=law)))
+            self.page.heading(as_sentence(self._why("not_looked", law=provision)))
         self.quoted[provision] = None
         self.words_of_the_law()
 

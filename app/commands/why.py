@@ -5,7 +5,6 @@ from __future__ import annotations
 import sys
 
 from ...compiler.base_files import read_base
-from ...compiler.citation_targets import law_of
 from ...diagrams.chart_words import ChartWords
 from ...runtime.explanation import page_for
 from ...runtime.situation import Situation
@@ -84,16 +83,16 @@ def run(arguments: Arguments, sources: Sources) -> int:
     everything = given_situations(arguments, tuple(words))
 
     def answer(situation: Situation, name: str, board: str | None) -> None:
-        law = law_in(looks, situation.edition, provision)
+        check_known(looks, situation.edition, provision)
         ruling = base.rule(situation)
         chart = ChartWords(looks.edition(situation.edition).vocabulary, language)
         page = page_for(ruling, language, streams.width(), streams.wants_color(sys.stdout))
         told: dict[str, object]
         if given is None:
             cases = ruling.cases + ruling.deemed
-            found = [why(look, provision, chart) for look in looks.at(ruling, cases, law)]
+            found = [why(look, provision, chart) for look in looks.at(ruling, cases, provision)]
             told = {"rulings": [each.to_dict() for each in found]}
-            WhyTeller(ruling, language, page).tell_why(found, provision, law)
+            WhyTeller(ruling, language, page).tell_why(found, provision)
         else:
             ways = Search(base, looks, chart, situation.edition, provision).find(situation)
             commands = [command_of(way.situation, laws) for way in ways.ways]
@@ -112,8 +111,8 @@ def run(arguments: Arguments, sources: Sources) -> int:
     return for_each(everything, arguments, base, sources, answer)
 
 
-def law_in(looks: Looks, edition: str, provision: str) -> str:
-    """The law of a provision, if the edition itself has it.
+def check_known(looks: Looks, edition: str, provision: str) -> None:
+    """Check that the edition itself has a provision.
 
     Raises:
         UsageError: it has not.
@@ -124,4 +123,3 @@ def law_in(looks: Looks, edition: str, provision: str) -> str:
     known += [number for number in own if number not in rules.provisions]
     if provision not in known:
         raise unknown_provision(provision, known, edition)
-    return law_of(provision)

@@ -111,7 +111,7 @@ def test_every_ruling_that_looks_at_the_law_is_told(call: Call) -> None:
     assert (second["event"], second["state"]) == (3, UNKNOWN)
     assert asked(call, "1C 1S 1D", "31A") == []
     code, out, _ = call("why", "1C 1S 1D", "31A", *EVEN)
-    assert code == 0 and out.startswith("No ruling on this auction looks at law 31.\n")
+    assert code == 0 and out.startswith("No ruling on this auction looks at law 31A.\n")
 
 
 def test_a_law_looked_at_for_each_withdrawn_call(call: Call) -> None:
@@ -213,11 +213,13 @@ def unlike(looks: Looks, edition: str) -> tuple[int, list[tuple[str, str]]]:
             continue
         items = tried.ruling.rules.items
         for look, laws in looks.at_all(tried.ruling, tried.cases, rules.laws):
-            if look.is_stale or any(p in rules.provisions for p in look.standing.entry):
+            if look.is_stale:
                 continue
             in_force = {items[i][:4] for i in look.outcome.in_force}
             for provision in (rules.provisions[p] for n in laws for p in rules.laws[n].provisions):
                 for index, clause in enumerate(provision.clauses):
+                    if not look.reaches(provision.id):
+                        continue
                     sure = [e.id for e in clause.effects if not e.conditions]
                     for effect in sure if clause.is_rule else ():
                         if sum(effect in map(_id, c.effects) for c in provision.clauses) > 1:
