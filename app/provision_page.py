@@ -3,6 +3,8 @@
 Input are the files of a base; output is the JSON of `show` as the contract has it.
 """
 
+from collections.abc import Iterable
+
 from ..compiler import model
 from ..compiler.base_files import BaseFiles, read_base
 from ..compiler.citation_targets import law_of
@@ -91,7 +93,7 @@ def provision_page(edition: Edition, language: str, provision: str) -> Provision
     texts = edition.texts
     found = texts.find(provision, language)
     if found is None:
-        raise _unknown(provision, texts, edition.file.name)
+        raise unknown_provision(provision, texts.provisions, edition.file.name)
     spoken, part = found
     home = part.belongs_to if isinstance(part, Footnote) else part.id
     covered = coverage(edition.rules, texts.every)[home]
@@ -135,8 +137,9 @@ def answered(counterpart: Counterpart, words: ChartWords) -> str:
     return f"{kind}; {words.word('show', 'note', note=counterpart.note)}"
 
 
-def _unknown(provision: str, texts: EditionTexts, edition: str) -> UsageError:
-    law, known = law_of(provision), texts.provisions
+def unknown_provision(provision: str, known: Iterable[str], edition: str) -> UsageError:
+    """The fault of a provision that an edition hasn't got, with those of its law or the nearest."""
+    law, known = law_of(provision), tuple(known)
     of_law = [name for name in known if law_of(name) == law]
     if of_law:
         message = f"law {law} of {edition} has no provision `{provision}`"

@@ -18,6 +18,7 @@ from ..compiler.fields import Fields
 from ..compiler.frozen import frozen
 from ..runtime.attributes import CONTRACT, Declared
 from ..runtime.base import KnowledgeBase
+from ..runtime.case import Case
 from ..runtime.expectations import (
     KEYS,
     RULING_KEYS,
@@ -26,6 +27,7 @@ from ..runtime.expectations import (
     answer_differences,
     differences,
 )
+from ..runtime.ruling import Ruling
 from ..runtime.situation import Situation
 from .asked import Asked, check_answer, read_asked
 from .scenario_names import Names, unknown_names
@@ -107,19 +109,40 @@ def every_scenario(
     ]
 
 
+@frozen
+class Tried:
+    """A scenario held against a base: in what it differs, and what was ruled.
+
+    `cases` are the rulings on its irregularities, passes that the laws entered, and that for a
+    player who asks.
+    """
+
+    differences: tuple[Difference, ...]
+    ruling: Ruling | None = None
+    cases: tuple[Case, ...] = ()
+
+
 def run_scenario(scenario: Scenario, base: KnowledgeBase) -> tuple[Difference, ...]:
     """In what the ruling of the base differs from what the scenario expects."""
+    return try_scenario(scenario, base).differences
+
+
+def try_scenario(scenario: Scenario, base: KnowledgeBase) -> Tried:
+    """Hold a scenario against a base."""
     try:
         ruling = base.rule(scenario.situation)
     except SituationError as error:
-        return (Difference("situation", "a ruling", error.diagnostics[0].message),)
+        return Tried((Difference("situation", "a ruling", error.diagnostics[0].message),))
     only_refer = base_refers(base, scenario.situation.edition)
     if scenario.asked is None:
-        return differences(scenario.expect, ruling.to_dict(), only_refer)
+        found = differences(scenario.expect, ruling.to_dict(), only_refer)
+        return Tried(found, ruling, ruling.cases + ruling.deemed)
     player, action = scenario.asked.player, scenario.asked.action
     if action not in ruling.rules.actions:
-        return (Difference("may", "an action of the vocabulary", action),)
-    return answer_differences(scenario.expect, ruling.may(player, action).to_dict(), only_refer)
+        return Tried((Difference("may", "an action of the vocabulary", action),), ruling)
+    answer = ruling.may(player, action)
+    found = answer_differences(scenario.expect, answer.to_dict(), only_refer)
+    return Tried(found, ruling, (*ruling.cases, *ruling.deemed, answer.case))
 
 
 def base_refers(base: KnowledgeBase, edition: str) -> frozenset[str]:
@@ -132,15 +155,20 @@ def base_refers(base: KnowledgeBase, edition: str) -> frozenset[str]:
 
 def command_for(scenario: Scenario, laws: str | None) -> str:
     """The command that gives the ruling or answer of a scenario, to be copied into a shell."""
-    written = scenario.situation.to_dict()
+    asked = scenario.asked
+    command = "rule" if asked is None else f"may {asked.player} {asked.action}"
+    return command_of(scenario.situation, laws, command)
+
+
+def command_of(situation: Situation, laws: str | None, command: str = "rule") -> str:
+    """A command on a situation, to be copied into a shell."""
+    written = situation.to_dict()
     events = written.pop("auction")
     assert isinstance(events, list)
     option = "" if laws is None else f" --laws {shlex.quote(laws)}"
-    asked = scenario.asked
-    command = "rule" if asked is None else f"may {asked.player} {asked.action}"
     edition, dealer = written.pop("edition"), written.pop("dealer")
     if written or not all(isinstance(event, str) for event in events):
-        document = json.dumps(scenario.situation.to_dict(), ensure_ascii=False)
+        document = json.dumps(situation.to_dict(), ensure_ascii=False)
         return f"echo {shlex.quote(document)} | bridgelaws {command} -{option}"
     auction = shlex.quote(" ".join(events))
     return f"bridgelaws {command} --edition {edition} --dealer {dealer} {auction}{option}"

@@ -42,6 +42,7 @@ def read_accepted(data: bytes, file: str) -> tuple[Accepted, ...]:
     fields = Fields(read_document(data, file, limits=Limits(depth=6), error=LawError), file, faults)
     node = fields.node("citations", required=True)
     fields.node("findings")  # what the proof finds; `proof.reviewed` reads them
+    fields.node("unseen")  # what no worked ruling shows; `app.unseen` reads it
     fields.finish()
     found = []
     if node is not None and not isinstance(node, Sequence):

@@ -201,19 +201,30 @@ class Conditions:
         """When a clause would be in force in the place of the one that stands at an index."""
         if not clause.is_rule:
             return self.own(clause)
-        result = self._entry(clause.entries) if clause.entries else self._above(provision)
+        result = self.on(clause.entries) if clause.entries else self._above(provision)
         result = self.both(result, self.own(clause))
-        if clause.otherwise and provision.id != self.named:
-            result = self.without(result, self._earlier(provision, index))
+        if clause.otherwise:
+            result = self.both(result, self.nothing_before(provision, index))
         return self._unless_replaced(provision.id, result)
 
     def _unless_replaced(self, name: str, result: Pair) -> Pair:
         """A condition where no clause stands `instead of` what it belongs to."""
-        instead = self.positions.instead.get(name, ())
-        return self.without(result, *(self.clause(*place) for place in instead))
+        return self.without(result, *self._instead(name))
+
+    def replaced(self, name: str) -> Pair:
+        """When a clause is in force that stands `instead of` a provision."""
+        return self.either(*self._instead(name))
+
+    def _instead(self, name: str) -> list[Pair]:
+        return [self.clause(*place) for place in self.positions.instead.get(name, ())]
+
+    def nothing_before(self, provision: model.Provision, index: int) -> Pair:
+        """What `otherwise` asks: that no clause before it holds, or else no provision before it."""
+        if provision.id == self.named:
+            return self.always
+        return self._earlier(provision, index).denied()
 
     def _earlier(self, provision: model.Provision, index: int) -> Pair:
-        """What `otherwise` excludes: the clauses before it, or else the provisions before it."""
         rules = self.positions.rules[provision.id]
         before = self.positions.before(provision, index)
         if before:
@@ -236,7 +247,8 @@ class Conditions:
             self._recall.keep(f"{key} {n + 1}", found.hangs_on, found)
         return found
 
-    def _entry(self, irregularities: tuple[str, ...]) -> Pair:
+    def on(self, irregularities: tuple[str, ...]) -> Pair:
+        """When the call is one of these."""
         tests = (model.Test(model.IS + name, (True,)) for name in irregularities)
         return self.either(*map(self.test, tests))
 
@@ -253,4 +265,4 @@ class Conditions:
             for place, reference in self.positions.referring.get(number, ())
             if place[0].law != number and (findings_only or reference.kind in joining)
         )
-        return self._unless_replaced(number, self.either(self._entry(law.entries), *joined))
+        return self._unless_replaced(number, self.either(self.on(law.entries), *joined))

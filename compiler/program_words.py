@@ -80,6 +80,13 @@ _NAMES = {
         counts/edition/provisions/encoded/narrative/not_encoded
         proved/edition/kinds/conditions/new/reviewed unproved checked_at/time/seconds
     """,
+    "why": """
+        in_force/law not_in_force/law unknown_yet/law not_in_force_yet/law
+        true false unknown not_yet line/text/state line_because/text/state/because
+        told/call told_so awaited/moment finding/question none applies/law withdrawn/headline/call
+        not_looked/law after_gap ways/law no_way/law/count plain_call/call way_told/said
+        way_of_call/call/said way_next/player/call way_instead/first/call way_without
+    """,
     "rule": """
         when/phrase and/phrase or/phrase if/phrase except/phrase otherwise beside/law
         beside_all/law applies/law instead_of/law directly_on/irregularities irregularity/phrase

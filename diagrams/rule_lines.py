@@ -8,8 +8,9 @@ from collections.abc import Iterator
 from textwrap import wrap
 
 from ..compiler import model
+from ..compiler.claims import Claim, Directly, Entered, Follows, Otherwise, Replaced
 from ..compiler.entries import NOT_ENCODED, TEXT
-from ..compiler.frozen import frozen
+from ..compiler.frozen import field, frozen, replace
 from ..compiler.positions import Positions
 from ..compiler.provision_ids import id_parts
 from .chart_words import ChartWords
@@ -21,11 +22,15 @@ _INDENT = "  "
 
 @frozen
 class RuleLine:
-    """One line: the provision that it begins, if any, its depth, and its words."""
+    """One line: the provision that it begins, if any, its depth, and its words.
+
+    `claim` is what the line says to be so, or that its clause is in force.
+    """
 
     provision: str
     depth: int
     text: str
+    claim: Claim | None = field(default=None, compare=False)
 
 
 def rule_lines(edition: model.Edition, provision: str, words: ChartWords) -> tuple[RuleLine, ...]:
@@ -70,7 +75,7 @@ class _Rule:
         depth = 0
         heading = law_heading(self.edition, law, law.entries, self.words)
         if heading and provision.id != law.number:
-            yield RuleLine(law.number, depth, heading)
+            yield RuleLine(law.number, depth, heading, Entered(law.number))
             depth += 1
         for parent in above:
             held = list(self._condition_to_hold(parent, depth))
@@ -81,7 +86,8 @@ class _Rule:
         first = self._before(provision)
         if first:
             laws = self.words.listing(first)
-            yield RuleLine("", 0, self.words.chart("comes_first", laws=laws))
+            text = self.words.chart("comes_first", laws=laws)
+            yield RuleLine("", 0, text, Replaced(_and_above(provision)))
 
     def _above(self, provision: model.Provision) -> list[model.Provision]:
         """The parents within which a provision holds, the law first; none where it stands alone."""
@@ -100,11 +106,12 @@ class _Rule:
             yield from self._when(parent, rules[0], depth)
         elif rules:
             phrase = self.words.test(parent.id, ())
-            yield RuleLine("", depth, self.words.word("rule", "when", phrase=phrase))
+            text = self.words.word("rule", "when", phrase=phrase)
+            yield RuleLine("", depth, text, model.Holds(parent.id))
 
     def _own(self, provision: model.Provision, depth: int, heading: str) -> Iterator[RuleLine]:
         if provision.id == provision.law and heading:
-            yield RuleLine("", depth, heading)
+            yield RuleLine("", depth, heading, Entered(provision.law))
             depth += 1
         if provision.narrative is not None:
             yield RuleLine("", depth, self.words.chart("narrative"))
@@ -112,7 +119,9 @@ class _Rule:
             if clause.is_rule:
                 held = [*self._when(provision, index, depth), *self._instead(clause, depth)]
                 yield from held
-                yield from self._follows(clause, depth + 1 if held else depth)
+                follows = Follows(provision.id, index)
+                for line in self._follows(clause, depth + 1 if held else depth):
+                    yield line if line.claim else replace(line, claim=follows)
             else:
                 yield RuleLine("", depth, self._meaning(clause))
                 yield from self._when(provision, index, depth + 1)
@@ -131,14 +140,14 @@ class _Rule:
         clause = provision.clauses[index]
         if clause.entries:
             named = self.words.listing(map(self.words.irregularity, clause.entries), "or")
-            yield RuleLine("", depth, self.words.word("rule", "directly_on", irregularities=named))
+            text = self.words.word("rule", "directly_on", irregularities=named)
+            yield RuleLine("", depth, text, Directly(clause.entries))
         if clause.otherwise:
             yield from self._otherwise(provision, index, depth)
         yield from self._alternatives(clause, depth)
         for exception in clause.exceptions:
-            yield RuleLine(
-                "", depth, self.words.word("rule", "except", phrase=self._test(exception))
-            )
+            text = self.words.word("rule", "except", phrase=self._test(exception))
+            yield RuleLine("", depth, text, exception)
 
     def _instead(self, clause: model.Clause, depth: int) -> Iterator[RuleLine]:
         if clause.instead_of:
@@ -147,15 +156,16 @@ class _Rule:
 
     def _otherwise(self, provision: model.Provision, index: int, depth: int) -> Iterator[RuleLine]:
         """What `otherwise` leaves out, by its ids: who reads one rule doesn't see the others."""
+        claim = Otherwise(provision.id, index)
         if self.positions.before(provision, index):
-            yield RuleLine("", depth, self.words.word("rule", "otherwise"))
+            yield RuleLine("", depth, self.words.word("rule", "otherwise"), claim)
             return
         beside = self.positions.beside.get(provision.id, (provision.id,))
         before = beside[: beside.index(provision.id)]
         if before:
             key = "beside" if len(before) == 1 else "beside_all"
             laws = self.words.listing(before)
-            yield RuleLine("", depth, self.words.word("rule", key, law=laws))
+            yield RuleLine("", depth, self.words.word("rule", key, law=laws), claim)
 
     def _alternatives(self, clause: model.Clause, depth: int) -> Iterator[RuleLine]:
         """`and` stands below its alternative where there are several, since it goes before `or`."""
@@ -164,7 +174,7 @@ class _Rule:
             for place, atom in enumerate(alternative):
                 key = "and" if place else "or" if number else "when"
                 text = self.words.word("rule", key, phrase=self._test(atom))
-                yield RuleLine("", inner if place else depth, text)
+                yield RuleLine("", inner if place else depth, text, atom)
 
     def _test(self, atom: model.Atom) -> str:
         """One test in words; where it is a choice, with the player who has it."""
@@ -182,7 +192,7 @@ class _Rule:
             for place, atom in enumerate(effect.conditions):
                 key = "and" if place else "if"
                 text = self.words.word("rule", key, phrase=self._test(atom))
-                yield RuleLine("", depth + 1, text)
+                yield RuleLine("", depth + 1, text, atom)
         if clause.one_of:
             laws = self.words.listing(clause.one_of, "or")
             yield RuleLine("", depth, self.words.word("rule", "one_of", law=laws))
@@ -199,8 +209,7 @@ class _Rule:
 
     def _before(self, provision: model.Provision) -> list[str]:
         """The provisions that take the place of this one, of a part above it, or of its law."""
-        parts = id_parts(provision.id) or ()
-        above = {"".join(parts[:depth]) for depth in range(1, len(parts) + 1)}
+        above = {*_and_above(provision)}
         return [
             other.id
             for other in self.edition.provisions.values()
@@ -209,7 +218,13 @@ class _Rule:
         ]
 
 
+def _and_above(provision: model.Provision) -> tuple[str, ...]:
+    """A provision and what it is a part of, the law first."""
+    parts = id_parts(provision.id) or ()
+    return tuple("".join(parts[:depth]) for depth in range(1, len(parts) + 1))
+
+
 def _labelled(name: str, lines: list[RuleLine]) -> Iterator[RuleLine]:
     """The lines with the provision in front of the first."""
     for place, line in enumerate(lines):
-        yield line if place else RuleLine(name, line.depth, line.text)
+        yield line if place else replace(line, provision=name)

@@ -33,7 +33,7 @@ class Case(Scope):
 
     __slots__ = (
         "applied", "awaited", "began_with", "begun_by_change", "carried", "dealt", "each",
-        "effects", "gap",
+        "effects", "former", "gap",
         "irregularity", "is_undecided", "kinds", "outcome", "possible_effects", "since", "stands",
         "sweeping", "waits", "withdrawn",
     )  # fmt: skip
@@ -66,6 +66,7 @@ class Case(Scope):
         self.since: dict[int, int] = {}  # items that have come into force, the first ones first
         self.stands: bool | None = None  # the irregular call: None while nobody has decided
         self.withdrawn: list[Record] = []
+        self.former: list[tuple[Kinds, Scope, Outcome]] = []  # what it was before it became another
 
     # -- moments ---------------------------------------------------------------------------------
 
@@ -250,6 +251,7 @@ class Case(Scope):
 
     def judge_anew(self, effect: Effect, call: Record, change: Record) -> None:
         """Go on as if another call had been changed to this one (`effect` says as what)."""
+        self._note_former()
         self.carried.append(effect)
         self.kinds = (effect.fields["as"],)
         self.call = call
@@ -271,12 +273,19 @@ class Case(Scope):
 
         What was decided of the first is told; nothing of it decides about the second.
         """
+        self._note_former()
         told = {**again.attributes, "again": True}
         self.began_with = self.event
         self.carried += [e for e in self.effects if e.move in ("remove", "oblige")]
         self.call = Record(again.by, again.call, again.event, told, again.before, again.obliged)
         self.moments, self.each, self.settled = {}, {}, {}
         self.applied, self.since, self.stands, self.dealt = set(), {}, None, False
+
+    def _note_former(self) -> None:
+        """Keep what the ruling was about so far, for whoever asks why it went on as it did."""
+        moments, settled = dict(self.moments), dict(self.settled)
+        scope = Scope(self.rules, self.call, self.position, moments, self.given, settled)
+        self.former.append((self.kinds, scope, self.outcome))
 
     def offered(self) -> str | None:
         """The provision that gives the choice which is to be asked."""

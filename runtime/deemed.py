@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from .calls import PASS, Seat
+from .case import Case
 from .position import Record
+from .rules import Rules
 from .scope import Scope
 
 TYPE_CHECKING = False
@@ -16,19 +18,40 @@ def after_deemed_passes(replay: Replay, record: Record) -> Record:
     for _ in range(3):
         record = record.moved(replay.position)
         record.obliged = replay.obliged()
-        seat = deemed_passer(replay, record)
-        if seat is None:
+        case = _entering(replay, record)
+        if case is None:
             break
+        replay.deemed.append(case)
+        seat = _passer(case)
+        assert seat is not None
         replay.stand(Record(seat, PASS, -1, {}, replay.position, record.obliged))
     return record
 
 
 def deemed_passer(replay: Replay, record: Record) -> Seat | None:
     """The player whose pass a law enters before this call is judged."""
+    case = _entering(replay, record)
+    return None if case is None else _passer(case)
+
+
+def _entering(replay: Replay, record: Record) -> Case | None:
+    """What the laws say before a call is judged, where they enter a pass; it is no ruling."""
     scope = Scope(replay.rules, record, replay.position)
     for entry in replay.rules.before_call:
-        for item in replay.rules.outcome(entry, scope).in_force:
-            _, _, kind, name, _ = replay.rules.items[item]
-            if kind == "effect" and replay.rules.move_of(name) == "enter_pass":
-                return scope.player(replay.rules.data["effects"][name][1]["player"][1])
+        outcome = replay.rules.outcome(entry, scope)
+        if any(_enters(replay.rules, item) for item in outcome.in_force):
+            case = Case(replay.rules, entry, record, replay.position, {})
+            case.outcome = outcome
+            return case
     return None
+
+
+def _enters(rules: Rules, item: int) -> bool:
+    _, _, kind, name, _ = rules.items[item]
+    return kind == "effect" and rules.move_of(name) == "enter_pass"
+
+
+def _passer(case: Case) -> Seat | None:
+    rules = case.rules
+    item = next(item for item in case.outcome.in_force if _enters(rules, item))
+    return case.player(rules.data["effects"][rules.items[item][3]][1]["player"][1])

@@ -25,7 +25,8 @@ RULING_KEYS = ("irregularity", "offender", "laws", "effects")
 
 # Effects that cost a side something: one that isn't expected is a difference by itself.
 _WEIGHTY = ("adjusted_score", "score_cap", "penalty_card", "replaced_by_pass")
-_ABSENT = "nothing"
+ABSENT = "nothing"
+"""What stands in a difference where nothing was expected, or nothing came."""
 
 
 @frozen
@@ -170,11 +171,11 @@ def _listed(
     for entry in wanted:
         match = next((other for other in rest if _fits(entry, other)), None)
         if match is None:
-            found.append(Difference(what, entry, list(got) or _ABSENT))
+            found.append(Difference(what, entry, list(got) or ABSENT))
         else:
             rest.remove(match)
     surplus = [e for e in rest if not others_allowed or e.get("effect") in _WEIGHTY]
-    return [*found, *(Difference(what, _ABSENT, entry) for entry in surplus)]
+    return [*found, *(Difference(what, ABSENT, entry) for entry in surplus)]
 
 
 def _fits(wanted: Any, got: Any) -> bool:

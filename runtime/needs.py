@@ -12,6 +12,7 @@ from .effects import Effect, Gap
 from .game import Unknown
 from .leads import Application
 from .position import Record
+from .rules import Rules
 from .saying import call_of, call_words, the_call
 from .scope import Scope
 
@@ -169,13 +170,31 @@ def question_words(
 
     Where several calls would all be asked about alike, one of them tried for all, none is named.
     """
-    data, words, unknown = case.rules.data, case.rules.data["words"], ask.unknown
+    data, unknown = case.rules.data, ask.unknown
     if len(any_of) > 1 and unknown.record is not None and unknown.record.call in any_of:
         general: dict[str, str] = data["facts"][ask.fact][3]
         if general:
             return general
     record = _spoken_of(case, scope, ask)
     who = record.by.text if unknown.record else _chooser(case, unknown.attribute) or record.by.text
+    return filled_question(case.rules, unknown.attribute, record, who)
+
+
+def open_question(case: Case, unknown: Unknown) -> dict[str, str]:
+    """What would be asked to learn something unknown, in every language; empty where nothing is.
+
+    A choice is asked about the call that the ruling is about.
+    """
+    if unknown.attribute not in case.rules.data["attributes"]:
+        return {}
+    record = unknown.record or case.call
+    who = record.by.text if unknown.record else _chooser(case, unknown.attribute) or record.by.text
+    return filled_question(case.rules, unknown.attribute, record, who)
+
+
+def filled_question(rules: Rules, attribute: str, record: Record, who: str) -> dict[str, str]:
+    """The question for an attribute of a call or a choice, in every language."""
+    words = rules.data["words"]
     return {
         language: question.format_map(
             {
@@ -185,7 +204,7 @@ def question_words(
                 "call_of": call_of(record.call.text, record.by.text, language, words),
             }
         )
-        for language, question in data["attributes"][unknown.attribute][0].items()
+        for language, question in rules.data["attributes"][attribute][0].items()
     }
 
 

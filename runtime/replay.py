@@ -33,6 +33,7 @@ class Replay:
         self.given: dict[str, object] = dict(situation.facts)
         self.position: Position = rules.opening(situation.dealer)
         self.cases: list[Case] = []
+        self.deemed: list[Case] = []  # what the laws said where they entered a pass
         self.duties = [Duty(d.player, d.must, d.duration, d.law, d.call) for d in situation.duties]
         self.correction: Correction | None = None
         self.served: list[tuple[int, Duty]] = []  # duties that a call has ended: its event

@@ -33,10 +33,12 @@ if TYPE_CHECKING:
 class Ruling:
     """What the laws say of one situation. Nothing in it can be changed; it is safe to share.
 
-    `status` is `regular`, `ruled`, `needs_facts` or `gap`.
+    `status` is `regular`, `ruled`, `needs_facts` or `gap`; `deemed` tells of passes entered by law.
     """
 
-    __slots__ = ("_applied", "_notes", "_replay", "_texts", "base", "needs", "rules")
+    __slots__ = (
+        "_applied", "_notes", "_replay", "_texts", "base", "deemed", "needs", "position", "rules",
+    )  # fmt: skip
 
     def __init__(self, replay: Replay, base: dict[str, str], texts: EditionTexts) -> None:
         self._replay = replay
@@ -44,6 +46,7 @@ class Ruling:
         self._notes: tuple[Note, ...] | None = None  # worked out when they are asked for
         self.rules: Rules = replay.rules
         self.base = base
+        self.position, self.deemed = replay.position, tuple(replay.deemed)
         self._applied = {id(case): applications(replay, case) for case in replay.cases}
         self.needs: dict[int, list[Need]] = {
             id(case): needs(case, self._applied[id(case)], self._following) for case in replay.cases

@@ -1,63 +1,77 @@
-"""`bridgelaws test`: run scenario files, and show where a ruling isn't as expected."""
+"""`bridgelaws test`: scenario files, where a ruling is not as expected, and what they see."""
 
-import json
 from pathlib import Path
 
+from ...compiler import model
+from ...compiler.base_files import read_base, read_beside
+from ...compiler.compile import edition_files
 from ...compiler.diagnostics import Diagnostic, LawError
-from ...compiler.frozen import frozen
+from ...compiler.provision_ids import id_parts
+from ...diagrams.chart_words import ChartWords
 from ...runtime.base import KnowledgeBase
-from ...runtime.expectations import Difference
 from .. import bases, streams
+from ..coverage_report import EditionReport, lowest, reached, reached_as_json
+from ..covering import Coverage
 from ..exit_codes import DONE, NO
-from ..faults import Sources, UsageError, counted, printable
+from ..faults import Sources, UsageError
+from ..looks import Looks
 from ..options import JSON, LAWS, Arguments, Command, Option
+from ..provision_page import unknown_provision
+from ..replacement import Replacement
 from ..scenarios import (
     LONGEST_FILE,
     Scenario,
+    Tried,
     command_for,
     read_scenarios,
-    run_scenario,
     scenario_files,
+    try_scenario,
 )
+from ..trial_report import Failure, as_json, as_junit, told
+from ..unseen import read_unseen
+
+_WIDTH = 80
 
 COMMAND = Command(
     name="test",
     does="hold scenario files against the rules",
-    takes="[PATH…]",
+    takes="[PATH…] [PROVISION]",
     options=(
         JSON,
         Option("--only", "only scenarios whose id begins with this", "ID"),
+        Option("--coverage", "tell what the scenarios have seen of the rules, and what not"),
+        Option("--threshold", "exit code 1 where fewer provisions were seen, in percent", "N"),
+        Option("--junit", "write the outcome as JUnit XML as well", "FILE"),
         LAWS,
     ),
     more=(
         "PATH is a knowledge base or scenario files; without it the scenarios of the shipped laws\n"
         "are run. A file in a base is held against that base, any other against the shipped one,\n"
-        "or that of --laws. Exit code 1 means that a scenario failed."
+        "or that of --laws. Exit code 1 means that a scenario failed. With --coverage each\n"
+        "provision should be seen in force and, where its law applies, not in force; each of its\n"
+        "conditions true and false; each exception taken. What rightly is never seen stands in\n"
+        "`accepted.yaml`. With a PROVISION it is told which scenarios see it."
     ),
     examples=(
         ("bridgelaws test", "every scenario of the shipped laws"),
         ("bridgelaws test laws/1997/scenarios/27.yaml --only 97-27-02", "one scenario"),
+        ("bridgelaws test --coverage --threshold 95", "what is seen of the rules"),
+        ("bridgelaws test --coverage 27B1", "which scenarios see a provision"),
     ),
 )
-
-
-@frozen
-class _Failure:
-    """A scenario that doesn't hold, and why."""
-
-    scenario: Scenario
-    differences: tuple[Difference, ...]
-    command: str
 
 
 def run(arguments: Arguments, sources: Sources) -> int:
     """Run the scenarios.
 
     Raises:
-        UsageError: a file can't be read, or there is nothing to run.
+        UsageError: a file can't be read, there is nothing to run, or there is no such provision.
         LawError: a scenario file or the knowledge base has faults.
     """
-    laws, files = _base_and_files([Path(w) for w in arguments.words], arguments.value("--laws"))
+    threshold = _threshold(arguments)
+    words = list(arguments.words)
+    provision = _taken(words) if arguments.has("--coverage") else None
+    laws, files = _base_and_files([Path(w) for w in words], arguments.value("--laws"))
     base = bases.load_base(laws, sources)
     root, name = bases.locate(laws, sources)
     if not files:
@@ -70,16 +84,108 @@ def run(arguments: Arguments, sources: Sources) -> int:
         if not prefix:
             message = "there are no scenarios to run"
         raise UsageError("no-scenarios", message, ("`EDITION/scenarios/*.yaml` in the base",))
+    tried = [(scenario, try_scenario(scenario, base)) for scenario in scenarios]
     failures = [
-        _Failure(scenario, found, command_for(scenario, laws))
-        for scenario in scenarios
-        if (found := run_scenario(scenario, base))
+        Failure(scenario, found.differences, command_for(scenario, laws))
+        for scenario, found in tried
+        if found.differences
     ]
+    reports: list[EditionReport] = []
+    if arguments.has("--coverage") or threshold is not None:
+        reports = _reports(tried, base, root, name, provision)
+    junit = arguments.value("--junit")
+    if junit is not None:
+        with Replacement(junit) as stream:
+            stream.write(as_junit(scenarios, failures))
     if arguments.has("--json"):
-        print(streams.json_page(_as_json(scenarios, failures)))
+        print(streams.json_page({**as_json(scenarios, failures), **_as_json(reports, provision)}))
     else:
-        _tell(scenarios, failures)
-    return NO if failures else DONE
+        print(told(scenarios, failures))
+        for report in reports:
+            print()
+            width = streams.width() or _WIDTH
+            print("\n".join(report.lines() if provision is None else reached(report, width)))
+    is_low = threshold is not None and lowest(reports) < threshold
+    if is_low and not arguments.has("--json"):
+        print(
+            f"\n{lowest(reports):.1f} % of the provisions were seen; the threshold is {threshold}"
+        )
+    return NO if failures or is_low else DONE
+
+
+def _threshold(arguments: Arguments) -> int | None:
+    given = arguments.value("--threshold")
+    if given is None:
+        return None
+    if not given.isascii() or not given.isdecimal() or int(given) > 100:
+        message = f"`{given}` is no threshold"
+        raise UsageError("bad-threshold", message, ("a number from 0 to 100",))
+    return int(given)
+
+
+def _taken(words: list[str]) -> str | None:
+    """The provision among the words, which is taken out of them; a path is none."""
+    named = [word for word in words if id_parts(word) and not Path(word).exists()]
+    if len(named) > 1:
+        message = f"the argument `{named[1]}` is one too many"
+        raise UsageError("needless-argument", message, ("one provision",))
+    for word in named:
+        words.remove(word)
+    return named[0] if named else None
+
+
+def _reports(
+    tried: list[tuple[Scenario, Tried]],
+    base: KnowledgeBase,
+    root: str,
+    name: str,
+    provision: str | None,
+) -> list[EditionReport]:
+    """What was seen of each edition of which there are scenarios, or that has the provision."""
+    files = read_base(root, name)
+    looks = Looks(files, base)
+    folders = {edition.name: edition.folder for edition in edition_files(files)}
+    editions = [*dict.fromkeys(scenario.situation.edition for scenario, _ in tried)]
+    if provision is not None:
+        known = {e: _own(looks.edition(e)) for e in editions}
+        having = [e for e in editions if provision in known[e]]
+        if not having:
+            raise unknown_provision(provision, known[editions[0]], " and ".join(editions))
+        editions = having
+    found = []
+    for edition in editions:
+        coverage = Coverage(looks, edition, provision)
+        if not coverage.points:
+            message = f"`{provision}` has no rule of its own, so there is nothing to see"
+            raise UsageError("no-rule", message, ("a provision with a rule",))
+        for scenario, outcome in tried:
+            if scenario.situation.edition == edition:
+                coverage.add(scenario, outcome)
+        accepted = read_beside(files, f"{folders[edition]}/accepted.yaml", name)
+        unseen = () if accepted is None else read_unseen(accepted.data, accepted.name)
+        vocabulary = coverage.edition.vocabulary
+        words = ChartWords(vocabulary, vocabulary.languages[0])
+        found.append(EditionReport(coverage, unseen, words))
+    return found
+
+
+def _own(edition: model.Edition) -> list[str]:
+    """The provisions of an edition that it doesn't take from another one."""
+    laws = edition.laws
+    return [name for name, p in edition.provisions.items() if laws[p.law].lender is None]
+
+
+def _as_json(reports: list[EditionReport], provision: str | None) -> dict[str, object]:
+    if not reports:
+        return {}
+    return {
+        "coverage": {
+            report.coverage.name: (
+                report.to_dict() if provision is None else reached_as_json(report)
+            )
+            for report in reports
+        }
+    }
 
 
 def _base_and_files(paths: list[Path], laws: str | None) -> tuple[str | None, dict[Path, str]]:
@@ -106,46 +212,3 @@ def _read(files: dict[Path, str], base: KnowledgeBase, sources: Sources) -> list
     if faults:
         raise LawError(faults)
     return scenarios
-
-
-def _as_json(scenarios: list[Scenario], failures: list[_Failure]) -> dict[str, object]:
-    return {
-        "ok": not failures,
-        "scenarios": len(scenarios),
-        "failed": [
-            {
-                "id": failure.scenario.id,
-                "title": failure.scenario.title,
-                "file": failure.scenario.span.file,
-                "line": failure.scenario.span.line,
-                "why": failure.scenario.why,
-                "differences": [
-                    {"what": d.what, "expected": d.expected, "got": d.got}
-                    for d in failure.differences
-                ],
-                "command": failure.command,
-            }
-            for failure in failures
-        ],
-    }
-
-
-def _tell(scenarios: list[Scenario], failures: list[_Failure]) -> None:
-    for failure in failures:
-        scenario = failure.scenario
-        print(f"{scenario.id}: {printable(scenario.title)}")
-        print(f" --> {scenario.span.file}:{scenario.span.line}")
-        for difference in failure.differences:
-            print(f"  {difference.what}")
-            print(f"    expected  {_shown(difference.expected)}")
-            print(f"    got       {_shown(difference.got)}")
-        print(f"  why: {printable(scenario.why)}")
-        print(f"  rule on it: {failure.command}\n")
-    held = len(scenarios) - len(failures)
-    many = counted(len(scenarios), "scenario")
-    print(f"{many}: {held} as expected, {len(failures)} not")
-
-
-def _shown(value: object) -> str:
-    text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
-    return printable(text)

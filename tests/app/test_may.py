@@ -162,12 +162,12 @@ SCENARIO = """\
 @pytest.mark.parametrize(
     ("old", "new", "told"),
     [
-        ("answer: yes", "answer: no", "expected  no"),
-        ("[20B]", "[20C2]", 'expected  ["20C2"]'),
-        ("needs: []", "needs: [to_play]", 'expected  ["to_play"]'),
-        ("player: S", "player: W", "got       no"),
-        ("consider: []", "consider: [12C1]", 'expected  ["12C1"]'),
-        ("needs: []", "gap: 20B", "expected  20B"),
+        ("answer: yes", "answer: no", "- no"),
+        ("[20B]", "[20C2]", "- 20C2"),
+        ("needs: []", "needs: [to_play]", "- to_play"),
+        ("player: S", "player: W", "+ no"),
+        ("consider: []", "consider: [12C1]", "- 12C1"),
+        ("needs: []", "gap: 20B", "- 20B"),
         ("needs: []", "effects: [{effect: not_allowed}]", "effects"),
     ],
 )

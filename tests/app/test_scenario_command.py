@@ -2,13 +2,16 @@
 
 import json
 import shlex
+import xml.etree.ElementTree as ET
 from collections.abc import Callable
 from pathlib import Path
 from shutil import copytree
 
 import pytest
 
+from bridgelaws.app.trial_report import diff_lines
 from bridgelaws.runtime.base import SHIPPED
+from bridgelaws.runtime.expectations import ABSENT, Difference
 
 from .conftest import Result
 
@@ -52,8 +55,9 @@ def test_a_failure_is_shown_with_the_command_for_it(call: Call, file: Path) -> N
     code, out, err = call("test", file)
     assert (code, err) == (1, "")
     assert f"A-1: West may accept\n --> {file}:1\n" in out
-    assert "  turn\n    expected  W\n    got       null\n" in out
-    assert '  rulings[0].laws\n    expected  ["27B"]\n    got       ["27A"]\n' in out
+    assert "  turn\n    - W\n    + null\n" in out
+    assert "  rulings[0].laws\n    - 27B\n    + 27A\n" in out
+    assert "\n- expected, + what came instead\n" in out
     assert "  why: 27A.\n" in out
     assert out.endswith("1 scenario: 0 as expected, 1 not\n")
     command = next(line for line in out.splitlines() if "rule on it: " in line)
@@ -125,4 +129,56 @@ def test_a_situation_that_cannot_be_is_a_failure(call: Call, file: Path) -> None
     """Such as a change of a call that was never made: the laws can't be asked."""
     file.write_text(GOOD.replace("1H 1S 1D", "1H W:>2D"))
     code, out, _ = call("test", file)
-    assert code == 1 and "  situation\n    expected  a ruling\n" in out
+    assert code == 1 and "  situation\n    - a ruling\n    + " in out
+
+
+@pytest.mark.parametrize(
+    ("expected", "got", "lines"),
+    [
+        (["27", "27B"], ["27", "27A"], ["  27", "- 27B", "+ 27A"]),
+        ("ruled", "gap", ["- ruled", "+ gap"]),
+        (True, None, ["- true", "+ null"]),
+        # The nearest entry, first by what was expected of it.
+        (
+            {"effect": "must_pass", "player": "N"},
+            [{"effect": "stands"}, {"law": "27B2", "effect": "must_pass", "player": "S"}],
+            [
+                "- {effect: must_pass, player: N}",
+                "+ {effect: must_pass, player: S, law: 27B2}",
+                "  and 1 more",
+            ],
+        ),
+        ({"effect": "stands"}, ABSENT, ["- {effect: stands}"]),
+        (ABSENT, {"effect": "stands"}, ["+ {effect: stands}"]),
+        (["\x1b[2J"], [], ["- \\x1b[2J"]),
+    ],
+)
+def test_a_difference_is_a_diff(expected: object, got: object, lines: list[str]) -> None:
+    """What was expected and isn't there, what came instead, and between them what both have."""
+    assert diff_lines(Difference("laws", expected, got)) == lines
+
+
+def test_junit(call: Call, file: Path, tmp_path: Path) -> None:
+    """Well-formed XML, whatever stands in a title; a suite for a file, a case for a scenario."""
+    second = GOOD.replace("A-1", "A-2").replace("may accept", 'may <accept> & "\\e[2J"')
+    second = second.replace("title: West", "title: 'West").replace('"\\e[2J"', "]]>'")
+    file.write_text(GOOD + second.replace("[27A]", "[27B]"))
+    out = tmp_path / "junit.xml"
+    assert call("test", file, "--junit", out).code == 1
+    top = ET.parse(out).getroot()
+    assert (top.tag, top.get("tests"), top.get("failures")) == ("testsuites", "2", "1")
+    (suite,) = top
+    assert (suite.get("name"), suite.get("tests"), suite.get("failures")) == (str(file), "2", "1")
+    good, bad = suite
+    assert good.get("name") == "A-1: West may accept" and not [*good]
+    assert bad.get("name") == "A-2: West may <accept> & ]]>"
+    (failure,) = bad
+    assert failure.get("message") == "rulings[0].laws"
+    assert failure.text is not None
+    assert "  - 27B\n  + 27A\n" in failure.text and "rule on it: bridgelaws rule" in failure.text
+
+
+def test_junit_where_nothing_can_be_written(call: Call, file: Path, tmp_path: Path) -> None:
+    """Exit code 2."""
+    result = call("test", file, "--junit", tmp_path / "none" / "junit.xml")
+    assert result.code == 2 and "error[" in result.err
