@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from ..runtime.explanation import Teller
 from ..runtime.page import Page, as_sentence
 from ..runtime.ruling import Ruling
 from ..runtime.said import labels
@@ -10,17 +9,15 @@ from ..runtime.saying import call_of, call_words
 from ..runtime.situation import CallChanged, CallMade, Situation
 from .alterations import INSTEAD, NEXT, OF_CALL, TOLD, Alteration
 from .why_not import Way, Ways
+from .why_words import WhyTeller
 
 
-class WayTeller(Teller):
+class WayTeller(WhyTeller):
     """Tells what would bring a provision in force, on a page; `given` is the situation as it is."""
 
     def __init__(self, given: Situation, ruling: Ruling, language: str, page: Page) -> None:
         super().__init__(ruling, language, page)
         self.given = given
-
-    def _why(self, key: str, **fields: str) -> str:
-        return self.word("why", key, **fields)
 
     def tell_ways(self, found: Ways, provision: str, commands: list[str]) -> None:
         """The ways that were found, each with the command that gives the ruling."""

@@ -1,11 +1,10 @@
 """`bridgelaws may`: whether a player may do something now, after the last event of a situation."""
 
-from ...compiler.diagnostics import nearest
 from ...runtime.base import KnowledgeBase
-from ...runtime.calls import Seat, find_seat
 from .. import bases
 from ..answering import answer_each
-from ..faults import Sources, UsageError
+from ..asking import player_asking
+from ..faults import Sources
 from ..options import JSON, LAWS, Arguments, Command, Option
 from ..record_files import FORMAT
 from ..situations import OPTIONS
@@ -52,21 +51,8 @@ def run(arguments: Arguments, sources: Sources) -> int:
         LawError: the knowledge base has faults.
     """
     seat, action, *words = arguments.words
-    player = _seat(seat)
     base = bases.load_base(arguments.value("--laws"), sources)
-    known = base.rules(base.editions[0]).actions
-    if action not in known:
-        message = f"there is no action `{action}`"
-        raise UsageError("unknown-action", message, (", ".join(known),), nearest(action, known))
+    player = player_asking(seat, action, base)
     return answer_each(
         arguments, tuple(words), base, sources, lambda given: base.may(given, player, action)
     )
-
-
-def _seat(word: str) -> Seat:
-    player = find_seat(word)
-    if player is None:
-        seats = [seat.text for seat in Seat]
-        near = nearest(word[:1].upper(), seats)
-        raise UsageError("unknown-seat", f"`{word}` is no seat", tuple(seats), near)
-    return player

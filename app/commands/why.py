@@ -6,10 +6,13 @@ import sys
 
 from ...compiler.base_files import read_base
 from ...diagrams.chart_words import ChartWords
+from ...runtime.base import KnowledgeBase
+from ...runtime.calls import Seat
 from ...runtime.explanation import page_for
 from ...runtime.situation import Situation
 from .. import bases, streams
 from ..answering import for_each
+from ..asking import player_asking
 from ..faults import Sources, UsageError
 from ..looks import Looks
 from ..options import JSON, LAWS, Arguments, Command, Option
@@ -22,7 +25,7 @@ from ..why_not import Search
 from ..why_page import why
 from ..why_words import WhyTeller
 
-_NOT = "--not"
+_NOT, _ASKS = "--not", "--asks"
 
 COMMAND = Command(
     name="why",
@@ -31,6 +34,7 @@ COMMAND = Command(
     options=(
         JSON,
         Option(_NOT, "what would bring this provision in force instead", "PROVISION"),
+        Option(_ASKS, 'a player and what he asks for, as in `may`: "E review"', "WHO"),
         Option("--lang", "the language of the answer, en if not given", "LANG"),
         *OPTIONS,
         FORMAT,
@@ -41,7 +45,8 @@ COMMAND = Command(
         "FILE and the options for it are those of `bridgelaws rule`; PROVISION is written as the\n"
         "book has it, 27B1, or is a law. Each line of the rule is told with how it stands: yes,\n"
         "no, not known where somebody has to be asked or the director to find it, and not yet\n"
-        "where something has to happen first. Every ruling that looks at the law is told.\n"
+        "where something has to happen first. Every ruling that looks at the law is told; with\n"
+        "--asks it is what a player may do after the last event.\n"
         "With --not one change of the situation is looked for that brings a provision in force,\n"
         "or two: a fact, what is said of a call, the last call, one more. Each is ruled on, and\n"
         "the command for it is told. That none is found is no proof that there is none."
@@ -55,6 +60,10 @@ COMMAND = Command(
         (
             'bridgelaws why "1C 1S 1D TD S:P" --not 27B1a --edition 1997 --dealer N',
             "what would have been free of penalty",
+        ),
+        (
+            'bridgelaws why "1H" 20B --asks "E review" --edition 1997 --dealer N',
+            "why East may have a review",
         ),
     ),
 )
@@ -79,6 +88,7 @@ def run(arguments: Arguments, sources: Sources) -> int:
     language = bases.vocabulary_language(arguments.value("--lang"), base)
     if arguments.has("--edition"):
         bases.pick("edition", arguments.value("--edition"), base.editions)
+    asks = _asked(arguments, base)
     looks = Looks(read_base(root, name), base)
     everything = given_situations(arguments, tuple(words))
 
@@ -89,7 +99,8 @@ def run(arguments: Arguments, sources: Sources) -> int:
         page = page_for(ruling, language, streams.width(), streams.wants_color(sys.stdout))
         told: dict[str, object]
         if given is None:
-            cases = ruling.cases + ruling.deemed
+            asking = () if asks is None else (ruling.may(*asks).case,)
+            cases = asking or ruling.cases + ruling.deemed
             found = [why(look, provision, chart) for look in looks.at(ruling, cases, provision)]
             told = {"rulings": [each.to_dict() for each in found]}
             WhyTeller(ruling, language, page).tell_why(found, provision)
@@ -109,6 +120,18 @@ def run(arguments: Arguments, sources: Sources) -> int:
         print(page.text().rstrip("\n"))
 
     return for_each(everything, arguments, base, sources, answer)
+
+
+def _asked(arguments: Arguments, base: KnowledgeBase) -> tuple[Seat, str] | None:
+    """The player who asks, and for what; None where nobody does."""
+    given = arguments.value(_ASKS)
+    if given is None:
+        return None
+    seat, _, action = given.strip().partition(" ")
+    if arguments.has(_NOT):
+        message = f"`{_NOT}` looks for what brings a ruling, and `{_ASKS}` at what a player may do"
+        raise UsageError("contradicting-option", message, ("one of them",))
+    return player_asking(seat, action.strip(), base), action.strip()
 
 
 def check_known(looks: Looks, edition: str, provision: str) -> None:

@@ -136,6 +136,27 @@ def test_what_a_ruling_was_before_it_became_another(call: Call) -> None:
     )  # fmt: skip
 
 
+def test_what_a_player_may_do(call: Call) -> None:
+    """20B: “når det er spillerens tur til at melde”: East has the right, South has none."""
+    for asks, is_turn in (("E review", YES), ("S review", NO)):
+        (answer,) = asked(call, "1H", "20B", *EVEN, "--asks", asks)
+        found = {line["text"]: line["state"] for line in answer["conditions"]}
+        assert answer["offender"] == asks[0]
+        assert found["when it is the player's turn to call"] == is_turn
+        assert found["the player has the right to it"] == is_turn
+        assert found["the player has no right to it now"] == (NO if is_turn == YES else YES)
+    out = call("why", "1H", "20B", *EVEN, "--asks", "E review").out
+    assert "East: " in out and "20B is in force." in out
+    for words, code in (
+        (("--asks", "X review"), "unknown-seat"),
+        (("--asks", "E reviw"), "unknown-action"),
+        (("--asks", "E"), "unknown-action"),
+        (("--asks", "E review", "--not", "20B"), "contradicting-option"),
+    ):
+        result = call("why", "1H", "20B", *EVEN, *words)
+        assert result.code == 2 and f"error[{code}]" in result.err
+
+
 WRITTEN = {
     "en": [
         "27B2 is in force.",

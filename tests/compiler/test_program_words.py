@@ -10,8 +10,8 @@ from bridgelaws.compiler.program_words import PROGRAM_WORDS
 ROOT = Path(__file__).parents[2]
 # The methods that say something: in which section, and whether its name comes first.
 SAYING = {
-    "sentence": "sentences", "chart": "chart", "map": "map", "_say": "interview", "word": None,
-    "wording": None,
+    "sentence": "sentences", "chart": "chart", "map": "map", "_say": "interview", "_why": "why",
+    "word": None, "wording": None,
 }  # fmt: skip
 # Names that are worked out, in the modules named.
 WORKED_OUT = {
@@ -24,6 +24,9 @@ WORKED_OUT = {
     "edition", "dealer", "what_happened", "back", "unknown", "suppose", "go_on", "save", "slip",
     "stop", "board", "table", "date", "director", "called", "changed", "shows", "misnamed",
     "wrong_board", "simultaneous", "misinformation", "opponent_changed",
+    # of `why`: how a condition stands, how a provision does, and by what
+    "true", "false", "not_yet", "not_in_force", "unknown_yet", "not_in_force_yet", "awaited",
+    "finding",
 }  # fmt: skip
 
 
@@ -62,7 +65,7 @@ def test_what_is_said_is_in_the_list_with_what_it_fills_in(
 
 def test_nothing_is_in_the_list_that_is_never_said() -> None:
     """Some names are worked out, and stand here by hand."""
-    for section in ("sentences", "chart", "map", "rule", "interview", "commands", "slip"):
+    for section in ("sentences", "chart", "map", "rule", "interview", "commands", "slip", "why"):
         named = {name for where, name, _ in SAID if where == section}
         assert set(PROGRAM_WORDS[section]) - named <= WORKED_OUT, section
 
