@@ -13,8 +13,8 @@ test: .venv/dev  # on all processors, and then what measures, by itself
 bench: .venv/dev
 	$(BIN)/python -m pytest -s tests/bench
 
-mutations: .venv/dev  # plants every fault of tests/proof/mutations.yaml; takes ten minutes
-	$(BIN)/python tests/proof/mutation_run.py
+mutations: .venv/dev  # plants every fault of tests/proof/mutations.yaml; takes ten minutes. ONLY="M07 M12": these
+	$(BIN)/python tests/proof/mutation_run.py $(ONLY)
 
 pages: .venv/dev  # the book in a browser, for a telephone and a desk; needs Chromium
 	$(BIN)/bridgelaws book -o out/book

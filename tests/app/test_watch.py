@@ -15,6 +15,8 @@ import pytest
 
 from bridgelaws.app.checking import check_base
 from bridgelaws.app.kept_stages import KeptStages, stamps
+from bridgelaws.app.proving import Proving
+from bridgelaws.proof.findings import Finding
 
 from .conftest import PROGRAM
 
@@ -174,3 +176,21 @@ def test_a_file_that_was_written_has_another_stamp(laws_copy: Path, tmp_path: Pa
     copyfile(laws_copy / RULE, tmp_path / "new")
     os.replace(tmp_path / "new", laws_copy / RULE)
     assert stamps(laws_copy) != before
+
+
+def test_only_the_edition_that_changed_is_proved_again(laws_copy: Path) -> None:
+    """Of 27 the other edition takes nothing; the findings are those of a proof made anew."""
+    kept = Counted()
+
+    def proved() -> dict[str, tuple[Finding, ...]]:
+        kept.begin()
+        checked = check_base(laws_copy, "laws", kept)
+        proving = Proving(checked, str(laws_copy), "laws", None, kept)
+        return {name: p.proof.findings for name, p in proving.prove(shows_known=False).items()}
+
+    before = proved()
+    assert kept.made.count("proof") == 2
+    file = laws_copy / RULE
+    file.write_text("# read again\n" + file.read_text("utf-8"), "utf-8")
+    assert proved() == before
+    assert kept.made.count("proof") == 1

@@ -157,18 +157,27 @@ def test_a_fact_that_is_known_is_asked_no_more(formula: Formula, known: tuple[in
 
 
 @settings(max_examples=100, deadline=None)
-@given(FORMULAS, st.sets(st.integers(0, len(VARIABLES) - 1)))
-def test_what_some_values_would_make_true(formula: Formula, free: set[int]) -> None:
-    """`some` is true where a value of the facts left free, all of which have one, makes it true."""
+@given(FORMULAS, st.sets(st.integers(0, len(FACTS) - 1)))
+def test_facts_that_are_let_go_have_some_value(formula: Formula, free: set[int]) -> None:
+    """`some` is true where the condition is with some values in their place; not yet is none."""
     table = Diagrams(VARIABLES)
     true, _ = pair(formula, table)
-    found = table.some(true, free)
-    assert all(table.nodes[n][0] not in free for n in table.reachable(found))
-    choices = [VARIABLES[i].values if i in free else None for i in range(len(VARIABLES))]
+    rest = table.some(true, free)
+    ways = [tuple(v for v in fact if v is not None) for fact in FACTS]
+    assert all(table.nodes[n][0] not in free for n in table.reachable(rest))
     for facts in ALL:
-        ways = product(*(c if c is not None else (facts[i],) for i, c in enumerate(choices)))
-        expected = any(kleene(formula, way) is True for way in ways)
-        assert value(table, found, facts) is expected
+        others = product(*(ways[i] if i in free else (facts[i],) for i in range(len(FACTS))))
+        assert value(table, rest, facts) is any(value(table, true, other) for other in others)
+
+
+@settings(max_examples=100, deadline=None)
+@given(st.lists(FORMULAS, max_size=4), FORMULAS)
+def test_terminals_where_a_condition_holds(formulas: list[Formula], condition: Formula) -> None:
+    table = Diagrams(VARIABLES)
+    node = table.outcomes((i, pair(formula, table)[0]) for i, formula in enumerate(formulas))
+    held, _ = pair(condition, table)
+    expected = {value(table, node, facts) for facts in ALL if value(table, held, facts)}
+    assert table.terminals_where(node, held) == expected
 
 
 @settings(max_examples=100, deadline=None)
