@@ -68,6 +68,7 @@ _NAMES = {
         refers_to referred_by citations_unread/language counterpart/edition same changed split part
         new gone
     """,
+    "compare": "applies/law",
     "proof": """
         gap/law conflict/law/effect/other/second twice/law dead/law never_follows/law/effect
         idle/law/condition circle/laws unasked/fact comes_up/irregularities no_witness
