@@ -14,6 +14,7 @@ from .product import LEFT, RIGHT, Difference, Part, Product, Scopes
 from .sides import Rule, Said
 
 _SHORT = 14  # of a cover: what is read at once
+_HOPELESS = 28  # of a cover: what no exceptions make short
 _SHORT_SIDE = 12  # the same of what one edition asks
 
 
@@ -40,15 +41,18 @@ class Reader:
             sides = (part.sides[side].in_force(scopes[side]) for side in (LEFT, RIGHT))
             return [(None, node) for side in sides for _, node in side]
 
-        cover = self.covers.shortest(condition, part.possible, others)
+        cover = Cover(self.covers.cover(condition, part.possible))
+        if cover.length <= _HOPELESS:
+            cover = self.covers.shortest(condition, part.possible, others)
         found = Circumstances(part.kinds, self._asked(cover))
         if cover.length <= _SHORT:
             return found
-        ways = [
-            self._by_edition(part, condition, said, scopes, order)
-            for order in ((LEFT, RIGHT), (RIGHT, LEFT))
-        ]
-        return min(found, *ways, key=lambda way: way.length)
+        for order in ((LEFT, RIGHT), (RIGHT, LEFT)):
+            by_edition = self._by_edition(part, condition, said, scopes, order)
+            found = min(found, by_edition, key=lambda way: way.length)
+            if found.length <= _SHORT:
+                break
+        return found
 
     def _by_edition(
         self,
