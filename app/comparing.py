@@ -11,6 +11,7 @@ from ..compiler.correspondence import read_correspondence
 from ..compiler.diagnostics import nearest
 from ..diagrams.chart_words import ChartWords
 from ..runtime.base import KnowledgeBase
+from ..runtime.situation import Situation
 from .faults import UsageError
 from .scenarios import Scenario, every_scenario
 
@@ -78,7 +79,7 @@ def comparison_page(
             continue
         left, right = region.trial.sides
         told |= {"left": left.to_dict(), "right": right.to_dict()}
-        found.append(told | {"witness": region.trial.situation.to_dict()})
+        found.append(told | {"witness": either_rules(region.trial.situation)})
     left_name, right_name = (edition.name for edition in comparison.editions)
     page: dict[str, object] = {
         "left": left_name,
@@ -87,6 +88,11 @@ def comparison_page(
         "regions": found,
     }
     return page | ({"without_witness": rest} if with_rest else {})
+
+
+def either_rules(situation: Situation) -> dict[str, object]:
+    """A situation as a document that leaves the edition open: either can be named to rule on it."""
+    return {key: value for key, value in situation.to_dict().items() if key != "edition"}
 
 
 def example_of(scenario: Scenario) -> list[Example]:

@@ -8,21 +8,27 @@ from collections.abc import Callable, Iterable, Iterator
 
 from ..compiler.diagram import Diagrams
 from ..compiler.frozen import frozen
+from .sides import Rule
 
 Cube = dict[int, frozenset[int]]
 """An alternative: for each fact that it names, the children of its node that it allows."""
 Sayable = Callable[[int, frozenset[int]], bool]
+Other = tuple[Rule | None, int]
+"""A condition, and the rule it can be told by."""
 
 _MANY = 3  # alternatives; fewer are read as they are
 _FEW = 3  # alternatives of what is told as an exception
+_RULE = 5  # what a rule is to read by its name: it has to be looked up
 
 
 @frozen
 class Cover:
-    """A condition: one of some alternatives holds, and none of the exceptions."""
+    """A condition: one of some alternatives holds, none of the exceptions, and none of some
+    rules applies."""
 
     alternatives: tuple[Cube, ...]
     exceptions: tuple[Cube, ...] = ()
+    rules: tuple[Rule, ...] = ()
 
     @property
     def common(self) -> Cube:
@@ -35,7 +41,8 @@ class Cover:
         """How much there is to read; what all alternatives ask is read once."""
         common = len(self.common)
         rest = sum(len(cube) - common + 1 for cube in self.alternatives)
-        return common + rest + sum(len(cube) + 1 for cube in self.exceptions)
+        left_out = sum(len(cube) + 1 for cube in self.exceptions)
+        return common + rest + left_out + _RULE * len(self.rules)
 
 
 class Covers:
@@ -59,23 +66,34 @@ class Covers:
             self._known[condition, possible] = known
         return known
 
-    def shortest(self, condition: int, possible: int, others: Callable[[], Iterable[int]]) -> Cover:
+    def shortest(
+        self, condition: int, possible: int, others: Callable[[], Iterable[Other]]
+    ) -> Cover:
         """The same, with exceptions where that is shorter.
 
         Args:
             condition: What is to be told.
             possible: Where facts can stand together.
-            others: Conditions of the law, as what may be an exception.
+            others: Conditions of the law, as what may be an exception; one of a rule can be told
+                by that.
         """
         best = Cover(self.cover(condition, possible))
         if len(best.alternatives) < _MANY:
             return best
         outside = self.table.both(possible, self._not(condition))
-        for other in dict.fromkeys(others()):
-            is_apart = self.table.both(condition, other) == self.table.false
-            for cube in self._as_exceptions(other, possible, best.common) if is_apart else ():
+        for rule, other in dict.fromkeys(others()):
+            if self.table.both(condition, other) != self.table.false:
+                continue
+            for cube in self._as_exceptions(other, possible, best.common):
                 rest = self.table.both(outside, self._not(self.node(cube)))
-                found = Cover(self._cubes(condition, rest, True), (*best.exceptions, cube))
+                cubes = self._cubes(condition, rest, True)
+                found = Cover(cubes, (*best.exceptions, cube), best.rules)
+                if found.length < best.length:
+                    best, outside = found, rest
+            if rule is not None:
+                rest = self.table.both(outside, self._not(other))
+                cubes = self._cubes(condition, rest, True)
+                found = Cover(cubes, best.exceptions, (*best.rules, rule))
                 if found.length < best.length:
                     best, outside = found, rest
         return best

@@ -27,23 +27,24 @@ class Point:
 
     def certain(self) -> frozenset[int]:
         """The differences that are there, by their places; none where it is no point."""
-        found = self._terminals(later=False)
+        found = _places(self.values_of(self.part.node))
         return frozenset.intersection(*found) if found else frozenset()
 
     def possible(self) -> frozenset[int]:
         """The differences that could be there, were everything known; what is not yet may come to
         be anything."""
-        return frozenset().union(*self._terminals(later=True))
+        return frozenset().union(*_places(self.values_of(self.part.node, later=True)))
 
-    def _terminals(self, later: bool) -> set[frozenset[int]]:
-        table = self.product.table
-        seen, todo, found = {self.part.node}, [self.part.node], set()
+    def values_of(self, node: int, later: bool = False) -> set[object]:
+        """What a diagram can come to; nothing where the editions don't agree on what it asks.
+
+        `later` when what is not known yet may come to be anything.
+        """
+        table, seen, todo, found = self.product.table, {node}, [node], set[object]()
         while todo:
             node = todo.pop()
             if node < 0:
-                places = table.value(node)
-                assert isinstance(places, frozenset)
-                found.add(places)
+                found.add(table.value(node))
                 continue
             fact, children = table.nodes[node]
             ways = self.children(fact)
@@ -89,3 +90,7 @@ class Point:
             among = fact.values if value.among is None else value.among
             return frozenset(i for i, each in enumerate(fact.values) if each in among)
         return frozenset([len(fact.values) if value is None else fact.values.index(value)])
+
+
+def _places(values: set[object]) -> list[frozenset[int]]:
+    return [value for value in values if isinstance(value, frozenset)]

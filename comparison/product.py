@@ -4,6 +4,7 @@ Both editions read one vocabulary, so their diagrams can be made in one table. W
 an effect as the director gets it, without the provision that brings it and the event it speaks of.
 """
 
+import re
 from collections.abc import Collection, Iterator
 
 from ..compiler import model
@@ -14,6 +15,7 @@ from ..compiler.declarations import Fact
 from ..compiler.diagram import Diagrams
 from ..compiler.entries import Entries, Item
 from ..compiler.frozen import frozen, replace
+from ..compiler.functions import CALL, FUNCTIONS
 from ..compiler.order import fact_order
 from ..diagrams.constraints import Constraints
 from ..runtime.rules import Kinds
@@ -144,11 +146,6 @@ class Product:
         node = self.table.outcomes((i, d.condition) for i, d in enumerate(differences))
         return Part(kinds, differences, node, tuple(sorted(self.support(node))), possible, sides)
 
-    def in_force(self, kinds: Kinds, scopes: Scopes) -> list[int]:
-        """Where each provision of a scope is in force, in the order of the laws."""
-        sides = self.both_sides(kinds)
-        return [node for side in sides for node in side.in_force(scopes[side.side])]
-
     def _apart(
         self, pairs: list[tuple[Said, int]], possible: int
     ) -> Iterator[tuple[list[Said], int]]:
@@ -244,7 +241,7 @@ class Product:
                 # What must come before another has come just where it came first.
                 if fact.value in (f"exists({name})", f"came_first({name}, {moment.before})"):
                     come, _ = self.table.test(place, (True,))
-                elif fact.may_wait and fact.moment == name:
+                elif fact.may_wait and fact.moment == name and not _is_of_another_call(fact):
                     come = self.negated(self._waiting(place))
                 else:
                     continue
@@ -259,6 +256,12 @@ class Product:
 def gap_told(reason: str) -> Told:
     """What a gap is to the director, as it is compared."""
     return "gap", (("reason", reason),)
+
+
+def _is_of_another_call(fact: Fact) -> bool:
+    """Whether a fact is about a call that need not have been made, though its moment has come."""
+    named = re.findall(r"\w+(?=\()", fact.value or "")
+    return any(FUNCTIONS[name].gives == CALL for name in named)
 
 
 def facts_of_changes(edition: model.Edition) -> tuple[str, ...]:

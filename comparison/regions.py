@@ -13,16 +13,10 @@ from ..runtime.base import KnowledgeBase
 from ..runtime.calls import Seat
 from ..runtime.rules import Kinds
 from ..runtime.situation import Situation
+from .asked import Circumstances
 from .planting import planted
-from .product import (
-    Difference,
-    Part,
-    Product,
-    Scopes,
-    facts_of_changes,
-    gap_told,
-)
-from .reading import Circumstances, Reader
+from .product import Difference, Part, Product, Scopes, facts_of_changes, gap_told
+from .reading import Reader
 from .search import Search
 from .sides import Mark, Said
 from .trials import Trial, Trials, bare
@@ -37,31 +31,53 @@ class Example:
 
 
 @frozen
-class Region:
-    """Where two editions differ in one way. `trial` shows it; None where nothing was found to."""
+class Where:
+    """What is said on a call of some kinds, and the condition of that."""
 
-    law: str
-    circumstances: tuple[Circumstances, ...]
+    part: Part
+    condition: int
     said: tuple[Said, ...]
-    trial: Trial | None
 
 
 @frozen
-class Way:
-    """A difference of a part, and what shows it, the best first."""
+class Region:
+    """Where two editions differ in one way: on calls of some kinds, each with its condition.
 
-    part: Part
-    difference: Difference
-    trials: tuple[Trial, ...]
+    `trial` shows it; None where nothing was found to.
+    """
+
+    law: str
+    where: tuple[Where, ...]
+    circumstances: tuple[Circumstances, ...]
+    trial: Trial | None
+
+    @property
+    def said(self) -> tuple[Said, ...]:
+        """What one edition says and the other does not."""
+        return tuple(dict.fromkeys(one for each in self.where for one in each.said))
 
 
 @frozen
 class Draft:
-    """A region of which it is not yet said by which of the trials it is shown."""
+    """A region of which it is not yet said by which of the trials it is shown, the best first."""
 
-    circumstances: tuple[Circumstances, ...]
-    said: tuple[Said, ...]
+    where: tuple[Where, ...]
     trials: tuple[Trial, ...]
+
+    @property
+    def kinds(self) -> tuple[Kinds, ...]:
+        """What the calls are."""
+        return tuple(each.part.kinds for each in self.where)
+
+    @property
+    def sides(self) -> set[int]:
+        """The editions that say something."""
+        return {one.side for each in self.where for one in each.said}
+
+    @property
+    def shown(self) -> frozenset[object]:
+        """What the editions tell in what shows it."""
+        return frozenset(trial.told for trial in self.trials)
 
 
 class Comparison:
@@ -103,7 +119,7 @@ class Comparison:
         found: dict[object, Region] = {}
         for law in self.laws:
             for region in self.regions(law):
-                kinds = frozenset(each.kinds for each in region.circumstances)
+                kinds = frozenset(each.part.kinds for each in region.where)
                 marks = frozenset(one.mark for one in region.said)
                 found.setdefault((kinds, region.trial.told if region.trial else marks), region)
         return tuple(found.values())
@@ -121,7 +137,7 @@ class Comparison:
 
     def _regions(self, law: str) -> tuple[Region, ...]:
         scopes = self._scopes(law)
-        merged: dict[object, list[Way]] = {}
+        merged: dict[object, list[tuple[Where, tuple[Trial, ...]]]] = {}
         told: dict[Kinds, frozenset[Mark]] = {}
         for kinds in self._kinds(law):
             less = (told[each] for each in told if set(each) < set(kinds))
@@ -131,29 +147,63 @@ class Comparison:
             more = planted(kinds, self.rules)
             shown = self.search.find(part, cover, self._given(kinds), more)
             for place, difference in enumerate(part.differences):
-                way = Way(part, difference, shown.get(place, ()))
-                merged.setdefault((difference.key, bool(way.trials)), []).append(way)
-        drafts = _read_alike(self._draft(ways, scopes) for ways in merged.values())
-        found: dict[object, Region] = {}
+                where = Where(part, difference.condition, difference.said)
+                trials = shown.get(place, ())
+                merged.setdefault((difference.key, bool(trials)), []).append((where, trials))
+        # What comes to the same with several kinds of irregularity is one region.
+        drafts = [
+            Draft(tuple(where for where, _ in ways), tuple(t for _, ts in ways for t in ts))
+            for ways in merged.values()
+        ]
+        found: dict[object, Draft] = {}
         # Those that few trials show choose first: no two regions tell the same rulings.
-        for draft in sorted(drafts, key=lambda draft: len(draft.trials)):
+        for draft in sorted(self._shown_alike(drafts), key=lambda draft: len(draft.trials)):
             new = [trial for trial in draft.trials if trial.told not in found]
             trial = next(iter(new or draft.trials), None)
-            region = Region(law, draft.circumstances, draft.said, trial)
             key = object() if trial is None else trial.told
             if key in found:
-                first = found[key]
-                region = replace(first, said=tuple(dict.fromkeys([*first.said, *region.said])))
-            found[key] = region
-        return tuple(sorted(found.values(), key=self._rank))
+                draft = self._together(found[key], draft)
+                trial = found[key].trials[0]
+            found[key] = Draft(draft.where, () if trial is None else (trial,))
+        regions = [self._region(law, draft, scopes) for draft in found.values()]
+        return tuple(sorted(regions, key=self._rank))
 
-    def _draft(self, ways: list[Way], scopes: Scopes) -> Draft:
-        """What comes to the same with several kinds of irregularity is one region."""
-        return Draft(
-            tuple(self.reader.circumstances(way.part, way.difference, scopes) for way in ways),
-            tuple(dict.fromkeys(one for way in ways for one in way.difference.said)),
-            tuple(trial for way in ways for trial in way.trials),
+    def _region(self, law: str, draft: Draft, scopes: Scopes) -> Region:
+        circumstances = (
+            self.reader.circumstances(where.part, where.condition, where.said, scopes)
+            for where in draft.where
         )
+        return Region(law, draft.where, tuple(circumstances), next(iter(draft.trials), None))
+
+    def _shown_alike(self, drafts: Iterable[Draft]) -> list[Draft]:
+        """The drafts, what one edition says put together with what the other says in its place:
+        the same trials show both."""
+        found: list[Draft] = []
+        alike: dict[object, list[int]] = {}
+        for draft in drafts:
+            places = alike.setdefault((draft.shown, draft.kinds), [])
+            other = next(
+                (p for p in places if draft.trials and not draft.sides & found[p].sides), None
+            )
+            if other is None:
+                places.append(len(found))
+                found.append(draft)
+            else:
+                found[other] = self._together(found[other], draft)
+        return found
+
+    def _together(self, one: Draft, other: Draft) -> Draft:
+        """Two drafts as one: what both say, where both do."""
+        table, where = self.product.table, {each.part.kinds: each for each in one.where}
+        for each in other.where:
+            mine = where.get(each.part.kinds)
+            if mine is not None:
+                both = table.both(mine.condition, each.condition)
+                if table.both(both, each.part.possible) == table.false:
+                    both = table.either(mine.condition, each.condition)
+                each = replace(each, condition=both, said=(*mine.said, *each.said))
+            where[each.part.kinds] = each
+        return Draft(tuple(where.values()), one.trials)
 
     def _given(self, kinds: Kinds) -> list[Situation]:
         """The worked situations of a call of these kinds, named by the first; or of a law that is
@@ -206,18 +256,3 @@ class Comparison:
     def _rank(self, region: Region) -> list[tuple[int, int]]:
         order = [{name: i for i, name in enumerate(e.provisions)} for e in self.editions]
         return sorted((order[s.side][i.provision], s.side) for s in region.said for i in s.items)
-
-
-def _read_alike(drafts: Iterable[Draft]) -> list[Draft]:
-    """Drafts whose conditions read alike, put together where one trial shows both."""
-    found: list[Draft] = []
-    for draft in drafts:
-        for place, other in enumerate(found):
-            both = [trial for trial in other.trials if trial in draft.trials]
-            is_shown = bool(other.trials or draft.trials)
-            if (both or not is_shown) and set(other.circumstances) == set(draft.circumstances):
-                found[place] = Draft(other.circumstances, (*other.said, *draft.said), tuple(both))
-                break
-        else:
-            found.append(draft)
-    return found

@@ -20,6 +20,14 @@ Mark = tuple[int, Told]
 
 
 @frozen
+class Rule:
+    """A clause of a provision, by its place there."""
+
+    provision: str
+    clause: int
+
+
+@frozen
 class Said:
     """Something that one edition says and the other does not; `items` are what brings it there."""
 
@@ -72,13 +80,32 @@ class Side:
         """The facts that the edition asks for."""
         return frozenset(self.product.support(self.node))
 
-    def in_force(self, scope: Collection[str]) -> list[int]:
-        """Where each provision of a scope brings anything; not those that always do."""
-        found: dict[str, set[int]] = {}
-        for place, item in enumerate(self.items):
-            if item.provision in scope:
-                found.setdefault(item.provision, set()).add(place)
-        return [self._any_in_force(places) for places in found.values() if not places & self.always]
+    def in_force(self, scope: Collection[str]) -> list[tuple[Rule, int]]:
+        """Where each rule of a scope of provisions brings anything; not those that always do."""
+        return [
+            (rule, self._any_in_force(places))
+            for rule, places in self._by_rule(range(len(self.items))).items()
+            if rule.provision in scope and not places & self.always
+        ]
+
+    def applies(self, rule: Rule) -> int:
+        """Where a rule brings anything."""
+        places = self._by_rule(range(len(self.items)))[rule]
+        return self.table.true if places & self.always else self._any_in_force(places)
+
+    def tellers(self, said: Said) -> dict[Rule, int]:
+        """Where this edition tells what either one says, by the rules that do."""
+        places = self.places.get(said.told, [])
+        if said.side == self.side:
+            places = [place for place in places if self.items[place] in said.items]
+        return {rule: self.any_of(mine) for rule, mine in self._by_rule(places).items()}
+
+    def _by_rule(self, places: Iterable[int]) -> dict[Rule, set[int]]:
+        found: dict[Rule, set[int]] = {}
+        for place in places:
+            item = self.items[place]
+            found.setdefault(Rule(item.provision, item.clause), set()).add(place)
+        return found
 
     def _any_in_force(self, places: set[int]) -> int:
         return self.table.relabel(

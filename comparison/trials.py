@@ -124,6 +124,10 @@ class Trials:
             self._trials[key, kinds] = self._tried(neutral, key, kinds)
         return self._trials[key, kinds]
 
+    def known(self, kinds: Kinds) -> list[Trial]:
+        """What was tried of calls of these kinds, as far as it was possible."""
+        return [trial for (_, of), trial in self._trials.items() if of == kinds and trial]
+
     def _tried(self, neutral: Situation, key: str, kinds: Kinds) -> Trial | None:
         lefts = self._with(neutral, key, self.editions[0], kinds)
         rights = self._with(neutral, key, self.editions[1], kinds) if lefts else {}

@@ -4,16 +4,17 @@ The words are those of the charts. What all alternatives ask is said once, befor
 """
 
 from collections.abc import Iterable
+from functools import partial
 
-from ..compiler.declarations import Value
 from ..compiler.frozen import frozen, replace
 from ..diagrams.chart_words import ChartWords
 from ..runtime.effects import Effect
 from ..runtime.rules import Kinds
-from .product import Product, gap_told
-from .reading import Circumstances
+from .asked import Circumstances, Test
+from .asked_words import AskedWords, Ways
+from .product import LEFT, RIGHT, Product, gap_told
 from .regions import Region
-from .sides import Told
+from .sides import Rule, Told
 from .trials import Side, bare
 
 _NOT_APPLICABLE = "not_applicable"
@@ -29,13 +30,12 @@ class Line:
 
 @frozen
 class Clause:
-    """Kinds of irregularity by name, what must hold, and what of several must hold besides; none of
-    the exceptions does."""
+    """Kinds of irregularity by name, what must hold by both editions, and what by each; these with
+    the words that name the edition."""
 
     kinds: str
-    common: str
-    alternatives: tuple[str, ...]
-    exceptions: tuple[str, ...]
+    both: Ways
+    sides: tuple[tuple[str, Ways], ...]
 
 
 class RegionWords:
@@ -44,7 +44,7 @@ class RegionWords:
     def __init__(self, words: ChartWords, product: Product) -> None:
         self.words = words
         self.product = product
-        # Each edition says what follows in its own terms.
+        # Each edition says in its own terms what it asks and what follows.
         self.by_side = [
             ChartWords(edition.vocabulary, words.language) for edition in product.editions
         ]
@@ -97,18 +97,40 @@ class RegionWords:
         return bare(effect) not in other
 
     def _clause(self, kinds: list[Kinds], read: Circumstances) -> Clause:
-        first, *others = read.alternatives
-        common = tuple(test for test in first if all(test in other for other in others))
-        rests = [[test for test in way if test not in common] for way in read.alternatives]
+        """What one edition asks in other words than the other stands with each of them, and what
+        either asks in the same words with what both ask."""
+        moved = tuple(test for test in read.both.common if not self._is_shared(kinds[0], test))
+        asked = [side.common for side in read.sides]
+        shared = tuple(
+            dict.fromkeys(t for tests in asked for t in tests if self._is_shared(kinds[0], t))
+        )
+        both = AskedWords(
+            self.words, self.product.editions[LEFT], partial(self._words_of, kinds[0])
+        )
+        sides = []
+        for side, edition in enumerate(self.product.editions):
+            words = self.by_side[side]
+            of_side = AskedWords(words, edition)
+            name = self.words.word("show", "counterpart", edition=edition.name)
+            sides.append((name, of_side.ways(read.sides[side].without(shared).beside(moved))))
         return Clause(
             self.words.listing(map(self._kinds, kinds), "or"),
-            self._all(common),
-            tuple(map(self._all, rests)) if others else (),
-            tuple(
-                self.words.word("rule", "except", phrase=self.words.condition((tests,)))
-                for tests in read.exceptions
-            ),
+            both.ways(read.both.without(moved).beside(shared)),
+            tuple(sides),
         )
+
+    def _words_of(self, kinds: Kinds, fact: str) -> ChartWords:
+        """The words of a fact: those of the first edition that asks for it."""
+        is_read = self.product.order[fact] in self.product.both_sides(kinds)[LEFT].reads
+        return self.by_side[LEFT if is_read else RIGHT]
+
+    def _is_shared(self, kinds: Kinds, test: Test) -> bool:
+        """Whether both editions ask it in the same words, or one alone does."""
+        if isinstance(test, Rule):
+            return False
+        left, right = (words.phrase(*test) for words in self.by_side)
+        fact, sides = self.product.order[test[0]], self.product.both_sides(kinds)
+        return left == right or not all(fact in side.reads for side in sides)
 
     def _kinds(self, kinds: Kinds) -> str:
         """The names of irregularities, or for what a law is looked at."""
@@ -116,16 +138,17 @@ class RegionWords:
             return self.words.listing(map(self.words.irregularity, kinds))
         return self.words.chart("title", law=kinds[0])
 
-    def _all(self, tests: Iterable[tuple[str, tuple[Value, ...]]]) -> str:
-        said = [self.words.phrase(*test) for test in tests]
-        return self.words.listing(said) if said else ""
-
     def _sentence(self, clause: Clause) -> str:
-        ways = self._or(clause.alternatives)
-        joined = f"; {self.words.word('lists', 'and')} "
-        asked = joined.join(part for part in (clause.common, ways) if part)
-        asked = "; ".join(part for part in (asked, *clause.exceptions) if part)
+        sides = [
+            f"{name} {self._asked(ways)}" for name, ways in clause.sides if not ways.is_nothing
+        ]
+        asked = "; ".join(part for part in (self._asked(clause.both), *sides) if part)
         return f"{clause.kinds}: {asked}" if asked else clause.kinds
+
+    def _asked(self, ways: Ways) -> str:
+        joined = f"; {self.words.word('lists', 'and')} "
+        asked = joined.join(part for part in (ways.common, self._or(ways.alternatives)) if part)
+        return "; ".join(part for part in (asked, *ways.exceptions) if part)
 
     def _or(self, parts: Iterable[str]) -> str:
         return f"; {self.words.word('lists', 'or')} ".join(parts)

@@ -4,7 +4,7 @@ import json
 import sys
 from collections.abc import Iterable
 from textwrap import wrap
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ...compiler.provision_ids import id_order
 from .. import bases, streams
@@ -13,6 +13,7 @@ from ..faults import Sources, UsageError, counted
 from ..options import EDITION, JSON, LAWS, Arguments, Command, Option
 
 if TYPE_CHECKING:
+    from ...comparison.asked_words import Ways
     from ...comparison.regions import Region
     from ...comparison.words import Clause, RegionWords
     from ...runtime.situation import Situation
@@ -162,7 +163,8 @@ class _Prose:
             if place == 0 or region.law != shown[place - 1].law:
                 title = self.words.words.chart("title", law=region.law)
                 lines += [f"{self.bold[0]}{title}{self.bold[1]}", ""]
-            lines += [*self._region(region), f"  {_witness(region)}", ""]
+            assert region.trial is not None
+            lines += [*self._region(region), f"  {_as_document(region.trial.situation)}", ""]
         if is_verbose and rest:
             lines += ["no witness found:", ""]
             for region in rest:
@@ -182,27 +184,27 @@ class _Prose:
         return lines
 
     def _clause(self, clause: "Clause") -> list[str]:
-        heading = f"{clause.kinds}: {clause.common}" if clause.common else clause.kinds
-        lines = self._wrapped("", heading)
-        for way in clause.alternatives:
-            lines += self._wrapped("  - ", way)
-        for exception in clause.exceptions:
-            lines += self._wrapped("  ", exception)
+        lines = self._ways(clause.kinds, "", clause.both)
+        for name, ways in clause.sides:
+            if not ways.is_nothing:
+                lines += self._ways(name.rstrip(":"), "  ", ways)
+        return lines
+
+    def _ways(self, name: str, indent: str, ways: "Ways") -> list[str]:
+        lines = self._wrapped(indent, f"{name}: {ways.common}" if ways.common else name)
+        for way in ways.alternatives:
+            lines += self._wrapped(f"{indent}  - ", way)
+        for exception in ways.exceptions:
+            lines += self._wrapped(f"{indent}  ", exception)
         return lines
 
     def _wrapped(self, first: str, text: str) -> list[str]:
-        rest = " " * max(len(first), 2)
+        rest = " " * (max(len(first), 2) if first.strip() else len(first) + 2)
         return wrap(text, self.width, initial_indent=first, subsequent_indent=rest)
 
 
-def _witness(region: "Region") -> str:
-    """The auction that shows a difference."""
-    assert region.trial is not None
-    return _as_document(region.trial.situation)
-
-
 def _as_document(situation: "Situation") -> str:
-    """A situation as a document that leaves the edition open."""
-    document: dict[str, Any] = situation.to_dict()
-    del document["edition"]
-    return json.dumps(document, ensure_ascii=False)
+    """A situation as a document that either edition rules on."""
+    from ..comparing import either_rules
+
+    return json.dumps(either_rules(situation), ensure_ascii=False)

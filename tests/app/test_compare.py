@@ -37,6 +37,22 @@ def test_the_auction_of_the_table_can_be_ruled_on_under_both(call: Call) -> None
     assert "no_penalty" in told["1997"] and "no_penalty" not in told["2017"]
 
 
+def test_a_witness_of_the_json_is_a_document_that_both_editions_rule_on(
+    call: Call, tmp_path: Path
+) -> None:
+    """As it is, in a file, with `--edition`: it tells what the difference says of that edition."""
+    regions = json.loads(call("compare", *EDITIONS, "38", "--json").out)["regions"]
+    assert len(regions) > 2
+    for number, region in enumerate(regions):
+        file = tmp_path / f"{number}.json"
+        file.write_text(json.dumps(region["witness"]), "utf-8")
+        for edition, side in (("1997", "left"), ("2017", "right")):
+            done = call("rule", str(file), "--edition", edition, "--json")
+            assert done.code == 0, done.err
+            rulings = json.loads(done.out)["rulings"]
+            assert [e for ruling in rulings for e in ruling["effects"]] == region[side]["effects"]
+
+
 def test_the_json_is_that_of_the_contract(call: Call) -> None:
     page = json.loads(call("compare", *EDITIONS, "37", "--json").out)
     assert list(page) == ["left", "right", "law", "regions"]
@@ -46,7 +62,11 @@ def test_the_json_is_that_of_the_contract(call: Call) -> None:
         assert set(region["condition"]) == {"en", "da", "nl", "sv"}
         for side in ("left", "right"):
             assert {"laws", "effects"} <= set(region[side]) <= {"laws", "effects", "gap"}
-        assert {"edition", "dealer", "auction"} <= set(region["witness"])
+        assert (
+            {"dealer", "auction"}
+            <= set(region["witness"])
+            <= {"dealer", "auction", "facts", "duties"}
+        )
 
 
 def test_the_editions_can_be_named_the_other_way_round(call: Call) -> None:

@@ -69,7 +69,7 @@ def test_exceptions_are_left_out_exactly(seed: int) -> None:
     left_out = {point for point in possible if point[0] == 0 and point[1] == seed % 3}
     wanted = {p for p in possible - left_out if p[2] == 0 or chance.random() < 0.2}
     table = _table()
-    others = [_node(table, left_out), _node(table, wanted)]
+    others = [(None, _node(table, left_out)), (None, _node(table, wanted))]
     found = Covers(table, lambda _fact, _places: True).shortest(
         _node(table, wanted), _node(table, possible), lambda: others
     )
@@ -92,7 +92,9 @@ def test_what_is_asked_everywhere_but_in_one_case_is_told_with_that_case() -> No
     covers = Covers(table, lambda _fact, _places: True)
     assert len(covers.cover(condition, _node(table, possible))) == 3
     case = {0: frozenset([0]), 1: frozenset([2]), 2: frozenset([0])}
-    found = covers.shortest(condition, _node(table, possible), lambda: [_node(table, left_out)])
+    found = covers.shortest(
+        condition, _node(table, possible), lambda: [(None, _node(table, left_out))]
+    )
     assert found.alternatives == ({},) and found.exceptions == (case,)
     none = covers.shortest(condition, _node(table, possible), lambda: [])
     assert len(none.alternatives) == 3 and none.exceptions == ()
