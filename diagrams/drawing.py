@@ -192,8 +192,9 @@ def chart_of(
             message = f"{shown(law)} is a part of a law, and only whole laws are drawn"
             raise ValueError(f"{message}: draw law {parts[0]}")
         raise ValueError(_unknown("law", law, tuple(bound.laws)))
-    text = _text(files, found, law, language)
-    titles = titles_of(found, EditionTexts({language: (text,)} if text else {}), language)
+    source = _edition(files, bound.laws[law].lender or edition)
+    text = _text(files, source, law, language)
+    titles = titles_of(source, EditionTexts({language: (text,)} if text else {}), language)
     chart = law_chart(own_law(bound, law), language, titles.of)
     return chart, text, ChartWords(bound.vocabulary, language)
 

@@ -49,26 +49,39 @@ def law_chart(own: OwnLaw, language: str, titles: Mapping[str, str] | None = Non
     words = ChartWords(edition.vocabulary, language)
     builder = _Builder(own, words)
     titles = titles or {}
-    title = words.chart("title", law=number)
-    if number in titles:
-        title = f"{title} {titles[number]}"
     if builder.has_questions():
         builder.draw()
     else:
         heading = law_heading(edition, own.law, own.entries, words)
         builder.add(CARD, heading, lines=card_lines(own, words, titles))
-    first = own.comes_first
-    notes = (words.chart("comes_first", laws=words.listing(first)),) if first else ()
     boxes, edges = merged(tuple(builder.boxes.values()), tuple(builder.edges), words)
     return Chart(
         law=number,
         edition=edition.name,
         language=language,
-        title=title,
-        notes=notes,
+        title=_title(own, titles, words),
+        notes=_notes(own, words),
         boxes=boxes,
         edges=edges,
     )
+
+
+def _title(own: OwnLaw, titles: Mapping[str, str], words: ChartWords) -> str:
+    """The law, the edition whose text it is, and what the law is called."""
+    number = own.law.number
+    title = f"{words.chart('title', law=number)} · {own.law.lender or own.edition.name}"
+    return f"{title} – {titles[number]}" if number in titles else title
+
+
+def _notes(own: OwnLaw, words: ChartWords) -> tuple[str, ...]:
+    """Whose text it is where it is another edition's, and what comes before the law."""
+    lender, first = own.law.lender, own.comes_first
+    notes = []
+    if lender is not None:
+        notes.append(words.chart("borrowed", edition=own.edition.name, lender=lender))
+    if first:
+        notes.append(words.chart("comes_first", laws=words.listing(first)))
+    return tuple(notes)
 
 
 class _Builder:

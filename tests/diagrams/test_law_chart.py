@@ -20,10 +20,20 @@ from bridgelaws.diagrams.chart import (
     Box,
     Chart,
 )
-from bridgelaws.diagrams.drawing import chart_of
+from bridgelaws.diagrams.drawing import chart_of, draw_law
 from bridgelaws.runtime.base import SHIPPED
 
-from .shipped import EDITION, LANGUAGES, shipped_chart, shipped_edition
+from .shipped import (
+    EDITION,
+    EDITIONS,
+    LANGUAGES,
+    shipped_chart,
+    shipped_charts,
+    shipped_edition,
+)
+
+# A dot between words as each format writes it.
+DOT = {"svg": "·", "dot": "·", "mmd": "#183;"}
 
 
 def _chart(law: str, language: str = "en", root: str | Path = SHIPPED) -> Chart:
@@ -279,7 +289,7 @@ def test_a_law_looked_at_several_times_says_so() -> None:
 def test_danish_charts_have_danish_words_and_the_danish_title() -> None:
     """The title is the one of the Danish text, answers and questions are Danish."""
     chart = shipped_chart("27", "da")
-    assert chart.title == "§27 Utilstrækkeligt bud"
+    assert chart.title == "§27 · 1997 – Utilstrækkeligt bud"
     labels = {edge.label for edge in chart.edges}
     assert labels == {"", "Ja", "Nej", "MTV accepterer", "MTV accepterer ikke"}
     english = {box.heading for box in shipped_chart("27").boxes if box.heading}
@@ -288,9 +298,29 @@ def test_danish_charts_have_danish_words_and_the_danish_title() -> None:
 
 def test_a_chart_has_its_title_where_there_is_no_text() -> None:
     """From the edition file, in the reader's language."""
-    assert shipped_chart("27").title == "Law 27 Insufficient bid"
-    assert shipped_chart("27", "nl").title == "Artikel 27 Onvoldoende bod"
-    assert shipped_chart("27", "sv").title == "Lag 27 Otillräckligt kontraktbud"
+    assert shipped_chart("27").title == "Law 27 · 1997 – Insufficient bid"
+    assert shipped_chart("27", "nl").title == "Artikel 27 · 1997 – Onvoldoende bod"
+    assert shipped_chart("27", "sv").title == "Lag 27 · 1997 – Otillräckligt kontraktbud"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("edition", "law"), shipped_charts())
+def test_every_chart_says_whose_text_it_is(edition: str, law: str, language: str) -> None:
+    """Two editions hang side by side; of 17, 18 and 20 to 22 there is no text of 2017 here."""
+    borrowed = edition == "2017" and law in ("17", "18", "20", "21", "22")
+    chart = shipped_chart(law, language, edition)
+    assert f" · {'1997' if borrowed else edition}" in chart.title
+    assert [note for note in chart.notes if "2017" in note and "1997" in note] == (
+        [chart.notes[0]] if borrowed else []
+    )
+
+
+@pytest.mark.parametrize("form", ["svg", "dot", "mmd"])
+def test_every_format_says_the_edition(form: str) -> None:
+    """Written out in what is text; a png is drawn from the same source as the svg."""
+    for edition in EDITIONS:
+        pages = draw_law(SHIPPED, edition, "27", "nl", form)
+        assert all(f"27 {DOT[form]} {edition}" in page.decode() for page in pages)
 
 
 # -- what changes a chart and what does not --------------------------------------------------------
