@@ -61,7 +61,7 @@ _NAMES = {
         line_except/text/condition reached_from/laws comes_first/laws apply_law/law gap
         borrowed/edition/lender page/page/pages onward/mark/page arrival/mark/pages onward_here/mark
         traced/player/what asked open waiting
-        not_this_law/law nothing_further narrative
+        not_this_law/law nothing_further begin_again narrative
     """,
     "show": """
         place/edition/language/status encoded narrative not_encoded lacking/language notes/notes

@@ -179,7 +179,9 @@ class _Builder:
         rest = table.relabel(node, lambda t: t - certain if isinstance(t, frozenset) else t)
         first, last = self._say(certain)
         rest = self.own.reduce(rest)
-        if rest != self.nothing:
+        if certain & self.own.renewing:
+            self.edges.append(Edge(last, self.add(END, self.words.chart("begin_again"))))
+        elif rest != self.nothing:
             self._lead(last, rest)
         return first
 
@@ -237,7 +239,7 @@ class _Builder:
         """Say at each end whether the law has said something on the way, or nothing at all."""
         silent, spoken = self._reached()
         for name, box in self.boxes.items():
-            if box.kind == END:
+            if box.kind == END and not box.heading:
                 nothing = name in silent and name not in spoken
                 law = self.own.law.number
                 key = "not_this_law" if nothing else "nothing_further"

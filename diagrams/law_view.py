@@ -14,6 +14,8 @@ from ..compiler.order import fact_order
 from ..compiler.provision_ids import id_parts
 from .constraints import Constraints
 
+RENEW = "renew"  # how an effect moves the auction that begins the ruling again with another call
+
 
 def own_view(edition: model.Edition, number: str) -> model.Edition:
     """The edition in which no other law takes the place of anything."""
@@ -101,6 +103,12 @@ class LawView:
             if reference.kind == "treated_as" and place[0].law != number
         ]
 
+    def renews(self, name: str) -> bool:
+        """Whether an effect puts another call in the place of the one that is ruled on."""
+        vocabulary = self.edition.vocabulary
+        effect = vocabulary.effects[name]
+        return (effect.move or vocabulary.moves.get(effect.effect)) == RENEW
+
     def can_be(self, node: int) -> bool:
         """Whether something satisfies a condition, seeing what the facts in it mean."""
         if node == self.table.false:
@@ -126,8 +134,9 @@ def view_of(edition: model.Edition, number: str) -> LawView:
     """A law's view with its questions in the order in which a chart asks them.
 
     The irregularities on which the law stands come first, findings last. Between them the law's own
-    order holds, but what takes the place of a provision is asked before that provision, and each
-    fact after those that its declaration names in `after`.
+    order holds, but what takes the place of a provision is asked before that provision, what begins
+    the chart again before the parts beside it, and each fact after those that its declaration names
+    in `after`.
     """
     view = own_view(edition, number)
     first = LawView(view, fact_order(view))
@@ -145,6 +154,7 @@ class _Order:
     def names(self) -> tuple[str, ...]:
         for provision, index in self.live:
             self._visit(provision, index)
+            self._visit_renewing(provision.id)
         self._place_entering()
         facts = {fact.id: fact for fact in self.view.facts}
         rank = {name: i for i, name in enumerate(dict.fromkeys([*self.placed, *facts]))}
@@ -190,6 +200,13 @@ class _Order:
                 self._visit_before(atom.provision)
                 for fact in self.view.facts_held(atom.provision):
                     self._place(fact)
+
+    def _visit_renewing(self, parent: str) -> None:
+        """What begins the chart again comes before the other parts of a provision."""
+        for provision, index in self.live:
+            effects = provision.clauses[index].effects
+            if provision.parent == parent and any(self.view.renews(e.id) for e in effects):
+                self._visit(provision, index)
 
     def _visit_before(self, target: str) -> None:
         for provision, index in self.live:

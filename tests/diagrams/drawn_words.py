@@ -84,7 +84,8 @@ class DrawnWords:
         """Whether an end says that the law does not apply, and not that nothing further follows."""
         pattern = _pattern(_sentence(self._word("chart", "not_this_law")), law="[0-9]+")
         silent = re.fullmatch(pattern, text) is not None
-        nothing = self._is(text, self.vocabulary.words["chart"]["nothing_further"])
+        said = ("nothing_further", "begin_again")
+        nothing = any(self._is(text, self.vocabulary.words["chart"][key]) for key in said)
         return self._one(
             text, [kind for kind, is_so in ((True, silent), (False, nothing)) if is_so]
         )

@@ -40,6 +40,10 @@ def _chart(law: str, language: str = "en", root: str | Path = SHIPPED) -> Chart:
     return chart_of(read_base(root), EDITION, law, language)[0]
 
 
+def _chart_of_2017(language: str = "en") -> Chart:
+    return shipped_chart("27", language, "2017")
+
+
 def _walk(chart: Chart, *answers: str) -> Box:
     """The box to which answers lead; boxes without a question are passed."""
     (box,) = (box for box in chart.boxes if box.kind == START)
@@ -110,6 +114,44 @@ def test_an_attempt_to_double_is_asked_before_the_correction() -> None:
     assert _provisions(_walk(chart, "No", "LHO does not accept", "Yes")) == ["27B3"]
     facts = [box.fact for box in chart.boxes if box.fact]
     assert len(facts) == len(set(facts))
+
+
+NOT_ACCEPTED = ("No", "LHO does not accept")
+CORRECTED = (*NOT_ACCEPTED, "No", "No")
+
+
+def test_another_insufficient_bid_begins_the_chart_again() -> None:
+    """27B4 of 2017: LHO may accept the second bid as A1 allows, so his choice comes again."""
+    chart = _chart_of_2017()
+    end = _walk(chart, *NOT_ACCEPTED, "Yes")
+    assert (end.kind, end.heading) == (END, "Begin this chart again with that bid")
+    (way,) = (edge for edge in chart.edges if edge.target == end.id)
+    assert _texts(chart.box(way.source)) == ["The new bid takes the place of the first one"]
+    assert _walk(chart, "No").kind == CHOICE
+
+
+def test_the_second_insufficient_bid_is_asked_before_any_correction() -> None:
+    """27B4: it silences partner whatever comes instead, so nobody is asked what that is."""
+    chart = _chart_of_2017()
+    asked = _walk(chart, *NOT_ACCEPTED, "No")
+    assert asked.heading.startswith("Is this already the second insufficient bid")
+    corrected = _walk(chart, *NOT_ACCEPTED, "No", "Yes", "No")
+    assert (corrected.kind, corrected.heading) == (END, "Nothing further")
+    (silenced,) = (chart.box(e.target) for e in chart.following(asked.id) if e.label == "Yes")
+    assert _texts(silenced)[0] == "Partner must pass for the rest of the auction"
+
+
+def test_a_comparable_double_is_free() -> None:
+    """27B3 excepts what B1b allows: no further rectification, and no question what it is."""
+    chart = _chart_of_2017()
+    asked = _walk(chart, *CORRECTED, "Yes", "No", "Yes")
+    assert asked.heading == "Did the offender change the call before the director ruled?"
+    # The same box as for a comparable bid or pass.
+    (free,) = (box for box in chart.boxes if "27B1b" in _provisions(box))
+    assert _texts(free)[0] == "No further rectification"
+    assert [edge.target for edge in chart.following(free.id)] == [asked.id]
+    assert "27B3" in _provisions(_walk(chart, *CORRECTED, "Yes", "No", "No"))
+    assert "27B3" in _provisions(_walk(chart, *CORRECTED, "Yes", "Yes"))
 
 
 def test_another_law_is_a_connector_and_never_drawn_inside() -> None:
