@@ -67,6 +67,55 @@ def test_a_ruling_is_traced(call: Call, tmp_path: Path) -> None:
     assert faulty.code == 2 and f"{situation}:3:" in faulty.err
 
 
+PBN = """[Event "Club"]
+[Board "7"]
+[Dealer "N"]
+[Auction "N"]
+1H 1S 1D
+"""
+RECORDED = "pn|a,b,c,d|md|3,,,|mb|1H|mb|1S|mb|1D|\n"  # north deals
+
+
+@pytest.mark.parametrize(
+    ("named", "kind", "text"),
+    [
+        ("table.pbn", None, PBN),
+        ("table.lin", None, RECORDED),
+        ("-", "pbn", PBN),
+        ("-", "lin", RECORDED),
+        ("-", None, "edition: '1997'\ndealer: N\nauction: [1H, 1S, 1D]\n"),
+        ("1H 1S 1D", None, None),
+    ],
+)
+def test_a_situation_is_read_as_rule_reads_it(
+    named: str, kind: str | None, text: str | None, call: Call, tmp_path: Path
+) -> None:
+    """Records by their ending, standard input, an auction; all the same chart as of a document."""
+    document = tmp_path / "table.yaml"
+    document.write_text("edition: '1997'\ndealer: N\nauction: [1H, 1S, 1D]\n")
+    wanted = call("diagram", "--situation", document, "--format", "mmd").out
+    assert "South: insufficient bid" in wanted
+    options = ["--edition", "1997", *(["--dealer", "N"] if text is None else [])]
+    options += ["--record", kind] if kind else []
+    if text is not None and named != "-":
+        (tmp_path / named).write_text(text)
+        named = str(tmp_path / named)
+    drawn = call("diagram", "--situation", named, "--format", "mmd", *options, given=text or "")
+    assert (drawn.code, drawn.err) == (0, "")
+    assert drawn.out == wanted
+
+
+def test_a_record_of_several_boards_is_refused(call: Call, tmp_path: Path) -> None:
+    """One picture is of one ruling; what says how standard input is read needs standard input."""
+    record = tmp_path / "evening.pbn"
+    record.write_text(PBN + "\n" + PBN)
+    code, out, err = call("diagram", "--edition", "1997", "--situation", record)
+    assert (code, out) == (2, "")
+    assert "several boards" in err
+    needless = call("diagram", "--edition", "1997", "--situation", record, "--record", "pbn")
+    assert needless.code == 2 and "`--record` says" in needless.err
+
+
 def test_a_law_or_a_situation_is_needed(call: Call) -> None:
     """Without either there is nothing to draw."""
     code, out, err = call("diagram", "--edition", "1997")
