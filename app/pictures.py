@@ -36,7 +36,9 @@ def wanted_format(out: str, given: str | None, formats: tuple[str, ...]) -> str:
 
 
 def write_pages(pages: Sequence[bytes], out: str) -> None:
-    """Write one page to the file; several, each to a file with its number in front of the ending.
+    """Write the first page to the file, each other one beside it with its number in the name.
+
+    So a sheet is found by the name that was asked for, however many pages it takes.
 
     Raises:
         UsageError: a file can't be written, or several pages are wanted on standard output.
@@ -50,7 +52,7 @@ def write_pages(pages: Sequence[bytes], out: str) -> None:
         raise UsageError("several-pages", message, expected)
     name, ending = os.path.splitext(out)
     for number, page in enumerate(pages, 1):
-        write(page, f"{name}-{number}{ending}")
+        write(page, out if number == 1 else f"{name}-{number}{ending}")
 
 
 def write(drawn: bytes, out: str) -> None:

@@ -33,7 +33,7 @@ def _write(edition: str, law: str, source: bytes) -> None:
     (GALLERY / edition / f"{law}.dot").write_bytes(source)
     pages = draw_law(SHIPPED, edition, law, LANGUAGE, "svg")
     for number, page in enumerate(pages, 1):
-        name = f"{law}-{number}.svg" if len(pages) > 1 else f"{law}.svg"
+        name = f"{law}-{number}.svg" if number > 1 else f"{law}.svg"
         (GALLERY / edition / name).write_bytes(page)
 
 
