@@ -39,8 +39,8 @@ COMMAND = Command(
         "In svg a connector to another law leads to the file named by it, such as `31.svg`.\n"
         "With --situation the chart shows the way of the ruling: what was told, what is still to\n"
         "be asked, what hasn't happened. The law is the one ruled by, unless one is named. FILE\n"
-        "is what `rule` takes: a situation, a record of one board in .pbn or .lin, `-` for standard\n"
-        "input, or with --edition and --dealer an auction."
+        "is what `rule` takes: a situation, a record of one board in .pbn or .lin, `-` for\n"
+        "standard input, or with --edition and --dealer an auction."
     ),
     examples=(
         ("bridgelaws diagram 27 --edition 1997 --lang da -o 27.svg", "a chart to look at"),

@@ -109,8 +109,8 @@ def test_boxes_show_the_words_of_the_law() -> None:
 
 @pytest.mark.parametrize(("edition", "law"), [("1997", "29"), ("2017", "30")])
 def test_a_connector_leads_to_the_sheet_of_its_law(edition: str, law: str) -> None:
-    """29B goes on in 30, 31 and 32; 30 of 2017 goes on in 25 (a pass at
-    partner's turn is a change of call) and in 31."""
+    """29B goes on in 30, 31 and 32; 30 of 2017 goes on in 25, since a
+    pass at LHO's turn can be a change of call, and in 31."""
     pages = [ElementTree.fromstring(p) for p in draw_law(SHIPPED, edition, law, "en", "svg")]
     wanted = {"29": {"30.svg", "31.svg", "32.svg"}, "30": {"25.svg", "31.svg"}}[law]
     links = [link for page in pages for link in page.iter(f"{SVG}a")]
