@@ -6,7 +6,7 @@ question, they are asked together: a bid, a pass or a double out of turn?
 
 from ..compiler import model
 from ..compiler.frozen import replace
-from .chart import END, QUESTION, START, Box, Edge
+from .chart import CHOICE, EFFECTS, END, QUESTION, START, Box, Edge
 from .chart_words import ChartWords
 from .phrasing import sentence
 
@@ -42,8 +42,8 @@ def _shared(
 ) -> tuple[tuple[Box, ...], tuple[Edge, ...]]:
     """One box for those that say the same of the same items and from which all goes on alike.
 
-    Several clauses of one provision may bring the same. Each way that merely ends has an end of its
-    own, so that no long way leads there, and what begins apart stays apart.
+    Several clauses of one provision may bring the same. Each way that ends or leaves the chart
+    has an end of its own, so that no long way leads there, and what begins apart stays apart.
     """
     begun = {box.id: {box.id} if box.kind == START else set[str]() for box in boxes}
     for _ in boxes:  # as many rounds as the longest way can have
@@ -56,7 +56,7 @@ def _shared(
             ways = tuple(replace(edge, source="") for edge in edges if edge.source == box.id)
             begins = frozenset(begun[box.id])
             first = seen.setdefault((replace(box, id=""), begins, ways), box.id)
-            if first != box.id and box.kind not in (START, END):
+            if first != box.id and box.kind in (QUESTION, CHOICE, EFFECTS):
                 same[box.id] = first
         if not same:
             return boxes, edges
