@@ -133,10 +133,9 @@ class LawView:
 def view_of(edition: model.Edition, number: str) -> LawView:
     """A law's view with its questions in the order in which a chart asks them.
 
-    The irregularities on which the law stands come first, findings last. Between them the law's own
-    order holds, but what takes the place of a provision is asked before that provision, what begins
-    the chart again before the parts beside it, and each fact after those that its declaration names
-    in `after`.
+    Findings come last. Before them the law's own order holds, but what takes the place of a
+    provision is asked before that provision, what begins the chart again before the parts beside
+    it, and each fact after those that its declaration names in `after`.
     """
     view = own_view(edition, number)
     first = LawView(view, fact_order(view))
@@ -159,10 +158,8 @@ class _Order:
         facts = {fact.id: fact for fact in self.view.facts}
         rank = {name: i for i, name in enumerate(dict.fromkeys([*self.placed, *facts]))}
 
-        entries = {model.IS + name for name in self.view.entries(self.number)}
-
         def key(name: str) -> tuple[int, int]:
-            first = name in entries or (name.startswith(model.IS) and name not in self.placed)
+            first = name.startswith(model.IS) and name not in self.placed
             return (0 if first else 2 if facts[name].kind == "finding" else 1, rank[name])
 
         return tuple(sorted(facts, key=key))
