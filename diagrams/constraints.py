@@ -130,7 +130,7 @@ class Constraints:
         return self._meanings
 
     def exclusive(self, kinds: list[int]) -> int:
-        """Kinds that are looked for at different stages are never those of one call."""
+        """Kinds looked for at different stages are never those of one call, nor with one alone."""
         held = self.table.true
         for i, one in enumerate(kinds):
             for other in kinds[i + 1 :]:
@@ -140,8 +140,15 @@ class Constraints:
         return held
 
     def _apart(self, *kinds: int) -> bool:
-        one, other = (self._stages[self.facts[kind].id] for kind in kinds)
-        return not set(one) & set(other)
+        names = [self.facts[kind].id for kind in kinds]
+        one, other = (self._stages[name] for name in names)
+        return not set(one) & set(other) or self._shut_out(*names)
+
+    def _shut_out(self, one: str, other: str) -> bool:
+        """Whether one of two kinds is alone with its call, and the other stands beside none."""
+        declared = self.edition.vocabulary.irregularities
+        first, second = (declared[name.removeprefix(model.IS)] for name in (one, other))
+        return (first.alone and not second.beside) or (second.alone and not first.beside)
 
 
 def too_entangled(edition: model.Edition) -> LawError:

@@ -135,7 +135,8 @@ def view_of(edition: model.Edition, number: str) -> LawView:
 
     Findings come last. Before them the law's own order holds, but what takes the place of a
     provision is asked before that provision, what begins the chart again before the parts beside
-    it, and each fact after those that its declaration names in `after`.
+    it, a kind of call that shuts out others before these, and each fact after those that its
+    declaration names in `after`.
     """
     view = own_view(edition, number)
     first = LawView(view, fact_order(view))
@@ -210,9 +211,18 @@ class _Order:
             if target in provision.clauses[index].instead_of:
                 self._visit(provision, index)
 
+    def _shutting_out(self, fact: str) -> list[str]:
+        """The kinds that are alone with their call, so that it is not of this kind, either."""
+        declared = self.view.edition.vocabulary.irregularities
+        kind = declared.get(fact.removeprefix(model.IS))
+        if kind is None or kind.alone or kind.beside:
+            return []
+        mine = self.view.entries(self.number)
+        return [model.IS + name for name in mine if declared[name].alone]
+
     def _place(self, fact: str) -> None:
         if fact in self.placed or fact not in self.view.order:
             return
-        for before in self.view.facts[self.view.order[fact]].after:
+        for before in (*self.view.facts[self.view.order[fact]].after, *self._shutting_out(fact)):
             self._place(before)
         self.placed[fact] = None
