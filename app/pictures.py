@@ -36,7 +36,9 @@ def wanted_format(out: str, given: str | None, formats: tuple[str, ...]) -> str:
 
 
 def write_pages(pages: Sequence[bytes], out: str) -> None:
-    """Write one page to the file; several, each to a file with its number in front of the ending.
+    """Write the first page to the file, each other one beside it with its number in the name.
+
+    So a sheet is found by the name that was asked for, however many pages it takes.
 
     Raises:
         UsageError: a file can't be written, or several pages are wanted on standard output.
@@ -53,9 +55,9 @@ def write_pages(pages: Sequence[bytes], out: str) -> None:
 
 
 def numbered(file: str, count: int) -> list[str]:
-    """The files of so many pages: the one named, or each with its number before the ending."""
+    """The files of so many pages: the one named, then the same with numbers before the ending."""
     name, ending = os.path.splitext(file)
-    return [file] if count == 1 else [f"{name}-{n}{ending}" for n in range(1, count + 1)]
+    return [file, *(f"{name}-{n}{ending}" for n in range(2, count + 1))]
 
 
 def write(drawn: bytes, out: str) -> None:

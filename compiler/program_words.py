@@ -60,9 +60,9 @@ _NAMES = {
     "chart": """
         title/law yes no question/phrase choice/player line_if/text/condition otherwise
         line_except/text/condition reached_from/laws comes_first/laws apply_law/law gap
-        page/page/pages onward/mark/page arrival/mark/pages onward_here/mark
+        borrowed/edition/lender page/page/pages onward/mark/page arrival/mark/pages onward_here/mark
         traced/player/what asked open waiting
-        not_this_law/law nothing_further narrative
+        not_this_law/law nothing_further begin_again narrative
     """,
     "show": """
         place/edition/language/status encoded narrative not_encoded lacking/language note/note

@@ -57,7 +57,7 @@ class Constraints:
             meaning = self.table.restrict(self._meaning(fact)[0], known)
             # Where the call is not judged at all, or not yet, no kind of it is recognised.
             for other in kinds if fact in kinds else ():
-                if self._apart(fact, other):
+                if self._are_apart(fact, other):
                     meaning = self.table.either(meaning, self.table.test(other, (True,))[0])
             held = self.table.both(held, meaning)
             if len(self.table.nodes) > most:
@@ -113,19 +113,31 @@ class Constraints:
         return self._meanings
 
     def exclusive(self, kinds: list[int]) -> int:
-        """Kinds that are looked for at different stages are never those of one call."""
+        """Kinds looked for at different stages are never those of one call, nor with one alone."""
         held = self.table.true
         for i, one in enumerate(kinds):
             for other in kinds[i + 1 :]:
-                if self._apart(one, other):
+                if self._are_apart(one, other):
                     neither = [self.table.test(v, (False,))[0] for v in (one, other)]
                     held = self.table.both(held, self.table.either(*neither))
         return held
+
+    def _are_apart(self, one: int, other: int) -> bool:
+        """Whether two kinds are never those of one call."""
+        return self._apart(one, other) or self._shut_out(one, other)
 
     def _apart(self, kind: int, *others: int) -> bool:
         """Whether a kind is looked for at no stage at which one of the others is."""
         stages = self._stages[self.facts[kind].id]
         return any(stages.isdisjoint(self._stages[self.facts[other].id]) for other in others)
+
+    def _shut_out(self, one: int, other: int) -> bool:
+        """Whether one of two kinds is alone with its call, and the other stands beside none."""
+        declared = self.edition.vocabulary.irregularities
+        first, second = (
+            declared[self.facts[kind].id.removeprefix(model.IS)] for kind in (one, other)
+        )
+        return (first.alone and not second.beside) or (second.alone and not first.beside)
 
 
 def too_entangled(edition: model.Edition) -> LawError:

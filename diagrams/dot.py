@@ -73,8 +73,10 @@ _NARROW = {
     ONWARD: 14, ARRIVAL: 28,
 }  # fmt: skip
 _LABEL_WIDTH, _NARROW_LABEL = 18, 12
-_TITLE_WIDTH = 50
-_NOTE_WIDTH = 72
+_TITLE_WIDTH = 54
+_NOTE_WIDTH = 78
+_LONGEST = 24  # letters of a word that isn't cut
+_MOST_LINES = 5  # of a question; one that is longer gets a wider box
 _SMALL = "9.5"
 _AWAY = "#999999"  # what a ruling that is traced has not come to
 _BLANK = "&#160;"
@@ -121,8 +123,11 @@ def chart_dot(chart: Chart, rows: Rows = (), narrow: bool = False) -> str:
 
 
 def wrapped(text: str, width: int) -> list[str]:
-    """A text in lines of at most this many characters; longer words are cut."""
-    return textwrap.wrap(visible(text), width, break_on_hyphens=False) or [""]
+    """A text in lines of this many characters, or of its longest word; one too long is cut."""
+    shown = visible(text)
+    longest = max((len(word) for word in shown.split()), default=0)
+    room = max(width, min(longest, _LONGEST))
+    return textwrap.wrap(shown, room, break_on_hyphens=False) or [""]
 
 
 def _escaped(text: str, width: int) -> str:
@@ -166,6 +171,8 @@ def _title(chart: Chart) -> str:
 
 def _label(box: Box, width: int) -> str:
     rows = []
+    if box.kind == QUESTION:
+        width = max(width, math.ceil(len(box.heading) / _MOST_LINES))
     if box.kind in (QUESTION, CHOICE):
         rows += [
             _row(f'<FONT POINT-SIZE="{_SMALL}"><B>{_escaped(line.text, width)}</B></FONT>')

@@ -193,7 +193,8 @@ def chart_of(
             message = f"{shown(law)} is a part of a law, and only whole laws are drawn"
             raise ValueError(f"{message}: draw law {parts[0]}")
         raise ValueError(_unknown("law", law, tuple(bound.laws)))
-    return chart_in(found, bound, _text(files, found, law, language), law, language)
+    source = _edition(files, bound.laws[law].lender or edition)
+    return chart_in(source, bound, _text(files, source, law, language), law, language)
 
 
 def chart_in(
@@ -201,6 +202,12 @@ def chart_in(
 ) -> tuple[Chart, LawText | None, ChartWords]:
     """The same from an edition that is read: whoever draws many laws reads it once.
 
+    Args:
+        edition: The one whose text it is, which of a borrowed law is its lender.
+        rules: Those that are drawn.
+        text: The law in this language, if there is one.
+        law: The number of the law.
+        language: A language of the vocabulary.
     Raises:
         LawError: A wording is missing.
     """

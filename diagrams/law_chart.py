@@ -49,26 +49,39 @@ def law_chart(own: OwnLaw, language: str, titles: Mapping[str, str] | None = Non
     words = ChartWords(edition.vocabulary, language)
     builder = _Builder(own, words)
     titles = titles or {}
-    title = words.chart("title", law=number)
-    if number in titles:
-        title = f"{title} {titles[number]}"
     if builder.has_questions():
         builder.draw()
     else:
         heading = law_heading(edition, own.law, own.entries, words)
         builder.add(CARD, heading, lines=card_lines(own, words, titles))
-    first = own.comes_first
-    notes = (words.chart("comes_first", laws=words.listing(first)),) if first else ()
     boxes, edges = merged(tuple(builder.boxes.values()), tuple(builder.edges), words)
     return Chart(
         law=number,
         edition=edition.name,
         language=language,
-        title=title,
-        notes=notes,
+        title=_title(own, titles, words),
+        notes=_notes(own, words),
         boxes=boxes,
         edges=edges,
     )
+
+
+def _title(own: OwnLaw, titles: Mapping[str, str], words: ChartWords) -> str:
+    """The law, the edition whose text it is, and what the law is called."""
+    number = own.law.number
+    title = f"{words.chart('title', law=number)} · {own.law.lender or own.edition.name}"
+    return f"{title} – {titles[number]}" if number in titles else title
+
+
+def _notes(own: OwnLaw, words: ChartWords) -> tuple[str, ...]:
+    """Whose text it is where it is another edition's, and what comes before the law."""
+    lender, first = own.law.lender, own.comes_first
+    notes = []
+    if lender is not None:
+        notes.append(words.chart("borrowed", edition=own.edition.name, lender=lender))
+    if first:
+        notes.append(words.chart("comes_first", laws=words.listing(first)))
+    return tuple(notes)
 
 
 class _Builder:
@@ -166,7 +179,9 @@ class _Builder:
         rest = table.relabel(node, lambda t: t - certain if isinstance(t, frozenset) else t)
         first, last = self._say(certain)
         rest = self.own.reduce(rest)
-        if rest != self.nothing:
+        if certain & self.own.renewing:
+            self.edges.append(Edge(last, self.add(END, self.words.chart("begin_again"))))
+        elif rest != self.nothing:
             self._lead(last, rest)
         return first
 
@@ -224,7 +239,7 @@ class _Builder:
         """Say at each end whether the law has said something on the way, or nothing at all."""
         silent, spoken = self._reached()
         for name, box in self.boxes.items():
-            if box.kind == END:
+            if box.kind == END and not box.heading:
                 nothing = name in silent and name not in spoken
                 law = self.own.law.number
                 key = "not_this_law" if nothing else "nothing_further"

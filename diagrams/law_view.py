@@ -14,6 +14,8 @@ from ..compiler.order import fact_order
 from ..compiler.provision_ids import id_parts
 from .constraints import Constraints
 
+RENEW = "renew"  # how an effect moves the auction that begins the ruling again with another call
+
 
 def own_view(edition: model.Edition, number: str) -> model.Edition:
     """The edition in which no other law takes the place of anything."""
@@ -101,6 +103,12 @@ class LawView:
             if reference.kind == "treated_as" and place[0].law != number
         ]
 
+    def renews(self, name: str) -> bool:
+        """Whether an effect puts another call in the place of the one that is ruled on."""
+        vocabulary = self.edition.vocabulary
+        effect = vocabulary.effects[name]
+        return (effect.move or vocabulary.moves.get(effect.effect)) == RENEW
+
     def can_be(self, node: int) -> bool:
         """Whether something satisfies a condition, seeing what the facts in it mean."""
         if node == self.table.false:
@@ -125,9 +133,10 @@ class LawView:
 def view_of(edition: model.Edition, number: str) -> LawView:
     """A law's view with its questions in the order in which a chart asks them.
 
-    The irregularities on which the law stands come first, findings last. Between them the law's own
-    order holds, but what takes the place of a provision is asked before that provision, and each
-    fact after those that its declaration names in `after`.
+    Findings come last. Before them the law's own order holds, but what takes the place of a
+    provision is asked before that provision, what begins the chart again before the parts beside
+    it, a kind of call that shuts out others before these, and each fact after those that its
+    declaration names in `after`.
     """
     view = own_view(edition, number)
     first = LawView(view, fact_order(view))
@@ -145,14 +154,13 @@ class _Order:
     def names(self) -> tuple[str, ...]:
         for provision, index in self.live:
             self._visit(provision, index)
+            self._visit_renewing(provision.id)
         self._place_entering()
         facts = {fact.id: fact for fact in self.view.facts}
         rank = {name: i for i, name in enumerate(dict.fromkeys([*self.placed, *facts]))}
 
-        entries = {model.IS + name for name in self.view.entries(self.number)}
-
         def key(name: str) -> tuple[int, int]:
-            first = name in entries or (name.startswith(model.IS) and name not in self.placed)
+            first = name.startswith(model.IS) and name not in self.placed
             return (0 if first else 2 if facts[name].kind == "finding" else 1, rank[name])
 
         return tuple(sorted(facts, key=key))
@@ -191,14 +199,30 @@ class _Order:
                 for fact in self.view.facts_held(atom.provision):
                     self._place(fact)
 
+    def _visit_renewing(self, parent: str) -> None:
+        """What begins the chart again comes before the other parts of a provision."""
+        for provision, index in self.live:
+            effects = provision.clauses[index].effects
+            if provision.parent == parent and any(self.view.renews(e.id) for e in effects):
+                self._visit(provision, index)
+
     def _visit_before(self, target: str) -> None:
         for provision, index in self.live:
             if target in provision.clauses[index].instead_of:
                 self._visit(provision, index)
 
+    def _shutting_out(self, fact: str) -> list[str]:
+        """The kinds that are alone with their call, so that it is not of this kind, either."""
+        declared = self.view.edition.vocabulary.irregularities
+        kind = declared.get(fact.removeprefix(model.IS))
+        if kind is None or kind.alone or kind.beside:
+            return []
+        mine = self.view.entries(self.number)
+        return [model.IS + name for name in mine if declared[name].alone]
+
     def _place(self, fact: str) -> None:
         if fact in self.placed or fact not in self.view.order:
             return
-        for before in self.view.facts[self.view.order[fact]].after:
+        for before in (*self.view.facts[self.view.order[fact]].after, *self._shutting_out(fact)):
             self._place(before)
         self.placed[fact] = None

@@ -1,4 +1,4 @@
-"""Questions that ask the same of several things, one after the other -> one question.
+"""Boxes that say the same and lead to the same -> one box; questions that ask the same -> one.
 
 Where yes leads to one and the same box whichever of some kinds a call is, and no to the next
 question, they are asked together: a bid, a pass or a double out of turn?
@@ -6,7 +6,7 @@ question, they are asked together: a bid, a pass or a double out of turn?
 
 from ..compiler import model
 from ..compiler.frozen import replace
-from .chart import END, QUESTION, Box, Edge
+from .chart import CHOICE, EFFECTS, END, QUESTION, START, Box, Edge
 from .chart_words import ChartWords
 from .phrasing import sentence
 
@@ -15,6 +15,7 @@ def merged(
     boxes: tuple[Box, ...], edges: tuple[Edge, ...], words: ChartWords
 ) -> tuple[tuple[Box, ...], tuple[Edge, ...]]:
     """The boxes and ways of a chart with such questions asked together."""
+    boxes, edges = _shared(boxes, edges)
     while pair := _pair(boxes, edges):
         first, second = pair
         facts = (first.fact or "", *first.also, second.fact or "", *second.also)
@@ -34,6 +35,37 @@ def merged(
             if e.source != second.id
         )
     return boxes, edges
+
+
+def _shared(
+    boxes: tuple[Box, ...], edges: tuple[Edge, ...]
+) -> tuple[tuple[Box, ...], tuple[Edge, ...]]:
+    """One box for those that say the same of the same items and from which all goes on alike.
+
+    Several clauses of one provision may bring the same. Each way that ends or leaves the chart
+    has an end of its own, so that no long way leads there, and what begins apart stays apart.
+    """
+    begun = {box.id: {box.id} if box.kind == START else set[str]() for box in boxes}
+    for _ in boxes:  # as many rounds as the longest way can have
+        for edge in edges:
+            begun[edge.target] |= begun[edge.source]
+    while True:
+        seen: dict[object, str] = {}
+        same: dict[str, str] = {}
+        for box in boxes:
+            ways = tuple(replace(edge, source="") for edge in edges if edge.source == box.id)
+            begins = frozenset(begun[box.id])
+            first = seen.setdefault((replace(box, id=""), begins, ways), box.id)
+            if first != box.id and box.kind in (QUESTION, CHOICE, EFFECTS):
+                same[box.id] = first
+        if not same:
+            return boxes, edges
+        boxes = tuple(box for box in boxes if box.id not in same)
+        edges = tuple(
+            replace(edge, target=same.get(edge.target, edge.target))
+            for edge in edges
+            if edge.source not in same
+        )
 
 
 def _pair(boxes: tuple[Box, ...], edges: tuple[Edge, ...]) -> tuple[Box, Box] | None:

@@ -27,7 +27,8 @@ class OwnLaw:
 
     `root` is reduced to what a chart asks, `whole` still has every impossible way. `entries` are
     the irregularities on which the law stands, `comes_first` the provisions of other laws that take
-    its place where they apply, `asked_by` where each fact is first read.
+    its place where they apply, `asked_by` where each fact is first read. With one of the items
+    `renewing` the chart begins again: another call has taken the place of the one ruled on.
     """
 
     law: model.Law
@@ -36,6 +37,7 @@ class OwnLaw:
     whole: int
     root: int
     sides: dict[int, Condition]
+    renewing: frozenset[int]
     entries: tuple[str, ...]
     comes_first: tuple[str, ...]
     asked_by: dict[str, str]
@@ -108,6 +110,8 @@ def _own_law(edition: model.Edition, number: str) -> OwnLaw:
     # At once, or the outcomes of a law on many actions would be worked out for every set of them.
     apart = view.constraints.exclusive(sorted(kinds))
     found = table.outcomes((i, table.both(base, apart)) for i, base in enumerate(bases))
+    renewing = frozenset(i for i, item in enumerate(sides.items) if sides.renews(item))
+    found = _ended_by(renewing, found, table)
     support = view.constraints.support(found)
     held = table.both(held, view.constraints.meaning(support | kinds, known))
     held = view.table.some(held, view.constraints.support(held) - support - kinds)
@@ -119,10 +123,31 @@ def _own_law(edition: model.Edition, number: str) -> OwnLaw:
         whole=whole,
         root=_Reducer(table, view.facts).reduce(whole),
         sides=conditions,
+        renewing=renewing,
         entries=view.entries(number),
         comes_first=comes_first(edition, view, number, known),
         asked_by=_asked_by(view, number),
     )
+
+
+def _ended_by(renewing: frozenset[int], node: int, table: Diagrams) -> int:
+    """The diagram in which nothing is left open once an item has renewed the ruling.
+
+    What else is in force then is what is so in any case; the rest is for the call that is ruled on
+    from there.
+    """
+    outcomes = [items for items in table.terminals_of(node) if isinstance(items, frozenset)]
+    left = {
+        item: frozenset.intersection(*(items for items in outcomes if item in items))
+        for item in renewing
+        if any(item in items for items in outcomes)
+    }
+
+    def ended(items: object) -> object:
+        item = next((i for i in sorted(left) if isinstance(items, frozenset) and i in items), None)
+        return items if item is None else left[item]
+
+    return table.relabel(node, ended)
 
 
 def _own_items(

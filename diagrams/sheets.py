@@ -217,6 +217,8 @@ def _marks(rows: _Rows, kind: str) -> set[str]:
 
 def _joined(rows: _Rows, marks: set[str], size: Callable[[_Rows], Size], page: Size) -> _Rows:
     """A page without the cuts at these marks, if it can still be drawn so."""
+    if not marks:
+        return rows
     boxes = {box.id: box for part in _flat(rows) for box in part.boxes}
     onward = {b.id: b.mark for b in boxes.values() if b.kind == ONWARD and b.mark in marks}
     arrivals = {b.id for b in boxes.values() if b.kind == ARRIVAL and b.mark in marks}

@@ -47,7 +47,7 @@ class Sides:
         """The findings an item needs, and what it needs more than its provision does otherwise."""
         support = self.support[item]
         findings = {f for f in support if self.view.facts[f].kind == "finding"}
-        if self.items[item].kind == "gap":
+        if self.items[item].kind == "gap" or self.renews(self.items[item]):
             return findings  # it is never a line among others: one that reads on would miss it
         for other, beside in enumerate(self.items):
             more = support - self.support[other]
@@ -57,6 +57,10 @@ class Sides:
             if self.view.table.some(self.when[item], more) == self.when[other]:
                 return findings | more
         return findings
+
+    def renews(self, item: Item) -> bool:
+        """Whether the ruling begins again with another call once this item is in force."""
+        return item.kind == "effect" and self.view.renews(item.name)
 
     def _is_apart(self, item: int, beside: Item, facts: set[int]) -> bool:
         """Whether only the provision of an item reads some facts, and another one does something.

@@ -7,7 +7,8 @@ that it stands for.
 import re
 from xml.etree import ElementTree
 
-from ..compiler.frozen import frozen
+from ..compiler.citation_targets import law_of
+from ..compiler.frozen import field, frozen
 from ..compiler.texts import LawText
 from .chart import CONNECTOR, Box, Chart
 from .plain import visible
@@ -22,7 +23,7 @@ class Spoken:
     """What a picture says to who can't see it, and what its parts say when pointed at.
 
     `parts` are boxes by their names in the source, `ways` what joins them; a part that is not among
-    them says nothing.
+    them says nothing. `links` are the files to which boxes lead.
     """
 
     language: str
@@ -30,6 +31,7 @@ class Spoken:
     outline: str
     parts: dict[str, str]
     ways: dict[tuple[str, str], str]
+    links: dict[str, str] = field(default_factory=dict)
 
 
 def spoken_chart(chart: Chart, text: LawText | None) -> Spoken:
@@ -43,15 +45,19 @@ def spoken_chart(chart: Chart, text: LawText | None) -> Spoken:
     for edge in chart.edges:
         ways.setdefault((edge.source, edge.target), visible(edge.label))
     parts = {box.id: tooltip(box, text) for box in chart.boxes}
-    return Spoken(chart.language, chart.title, outline(chart), parts, ways)
+    links = {
+        box.id: f"{law_of(box.law)}.svg" for box in chart.boxes if box.kind == CONNECTOR and box.law
+    }
+    return Spoken(chart.language, chart.title, outline(chart), parts, ways, links)
 
 
 def speaking(picture: bytes, spoken: Spoken) -> bytes:
-    """The picture with title, outline, tooltips and a list of fonts."""
+    """The picture with title, outline, tooltips, links and a list of fonts."""
     ElementTree.register_namespace("", _SVG)
     ElementTree.register_namespace("xlink", "http://www.w3.org/1999/xlink")
     root = ElementTree.fromstring(picture)
-    root.set("role", "img")
+    # Within an image nothing can be followed, so one with links is a document.
+    root.set("role", "graphics-document document" if spoken.links else "img")
     root.set("lang", spoken.language)
     root.set("aria-labelledby", "chart-title chart-outline")
     _name_parts(root, spoken)
@@ -80,6 +86,8 @@ def _name_parts(root: ElementTree.Element, spoken: Spoken) -> None:
             continue
         name = title.text or ""
         words = spoken.parts.get(name)
+        if group.get("class") == "node" and name in spoken.links:
+            _link(group, title, spoken.links[name])
         if group.get("class") == "edge":
             source, _, target = name.partition("->")
             words = spoken.ways.get((source, target))
@@ -89,6 +97,15 @@ def _name_parts(root: ElementTree.Element, spoken: Spoken) -> None:
             group.remove(title)
         else:
             title.text = words
+
+
+def _link(group: ElementTree.Element, title: ElementTree.Element, file: str) -> None:
+    """Make all that is drawn in a group lead to a file; its title stays where it is."""
+    drawn = [element for element in group if element is not title]
+    link = ElementTree.SubElement(group, f"{{{_SVG}}}a", {"href": file})
+    for element in drawn:
+        group.remove(element)
+        link.append(element)
 
 
 def tooltip(box: Box, text: LawText | None) -> str:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from ...compiler.documents import LIMITS
+from ...compiler.frozen import replace
 from ...diagrams.formats import FORMATS
-from .. import bases, streams
+from .. import bases, record_files, streams
 from ..exit_codes import DONE
 from ..faults import Sources, UsageError
-from ..options import EDITION, LAWS, Arguments, Command, Option
+from ..options import LAWS, Arguments, Command, Option
 from ..pictures import FORMAT, OUT, wanted_format, write_pages
-from ..situations import read_document_given
+from ..situations import OPTIONS, given_situations, read_situation
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -17,13 +17,15 @@ if TYPE_CHECKING:
     from ...runtime.ruling import Ruling
 
 _SITUATION = Option("--situation", "a situation, to draw the way of its ruling", "FILE")
+_RECORD = Option("--record", record_files.FORMAT.says, record_files.FORMAT.value)
 COMMAND = Command(
     name="diagram",
     does="draw the flowchart of a law",
     takes="[LAW]",
     options=(
-        EDITION,
+        *OPTIONS,
         _SITUATION,
+        _RECORD,
         Option("--lang", "the language of the chart, en if not given", "LANG"),
         OUT,
         FORMAT,
@@ -34,14 +36,18 @@ COMMAND = Command(
         "svg and png are pictures, pdf is a page to print, dot and mmd are the chart as text for\n"
         "Graphviz and Mermaid. `-o -`, and no -o at all, write on standard output, as svg unless\n"
         "--format says otherwise. A law too large for an A4 page takes several: pdf and dot have\n"
-        "them in one file, svg and png in `27-1.svg`, `27-2.svg` and so on.\n"
+        "them in one file, svg and png in `27.svg`, `27-2.svg` and so on.\n"
+        "In svg a connector to another law leads to the file named by it, such as `31.svg`.\n"
         "With --situation the chart shows the way of the ruling: what was told, what is still to\n"
-        "be asked, what hasn't happened. The law is the one ruled by, unless one is named."
+        "be asked, what hasn't happened. The law is the one ruled by, unless one is named. FILE\n"
+        "is what `rule` takes: a situation, a record of one board in .pbn or .lin, `-` for\n"
+        "standard input, or with --edition and --dealer an auction."
     ),
     examples=(
         ("bridgelaws diagram 27 --edition 1997 --lang da -o 27.svg", "a chart to look at"),
         ("bridgelaws diagram 27 --edition 1997 --format mmd", "for a page in Markdown"),
         ("bridgelaws diagram --situation table-4.yaml -o ruling.pdf", "how a ruling came about"),
+        ("cat board.lin | bridgelaws diagram --situation - --record lin -o r.svg", "of a record"),
     ),
 )
 
@@ -59,7 +65,10 @@ def run(arguments: Arguments, sources: Sources) -> int:
     base = bases.load_base(arguments.value("--laws"), sources)
     language = bases.vocabulary_language(arguments.value("--lang"), base)
     named = arguments.words[0] if arguments.words else None
-    situation = arguments.value("--situation")
+    situation = arguments.value(_SITUATION.name)
+    if arguments.has(_RECORD.name) and situation != streams.STDIN:
+        message = f"`{_RECORD.name}` says what standard input is, which isn't read here"
+        raise UsageError("needless-option", message, (f"`{_SITUATION.name} -`",))
     if situation is not None:
         ruling = _ruling(situation, arguments, base, sources)
         edition = ruling.rules.edition
@@ -83,14 +92,17 @@ def run(arguments: Arguments, sources: Sources) -> int:
     return DONE
 
 
-def _ruling(file: str, arguments: Arguments, base: KnowledgeBase, sources: Sources) -> Ruling:
-    """The ruling on the situation of a file.
+def _ruling(given: str, arguments: Arguments, base: KnowledgeBase, sources: Sources) -> Ruling:
+    """The ruling on a situation, which is given in any way in which `rule` takes one.
 
     Raises:
-        UsageError: the file can't be read.
+        UsageError: it can't be read, or it is a record of several boards.
         SituationError: there are faults in it.
     """
-    data = streams.read_bytes(file, LIMITS.size)
-    sources.keep(file, data)
-    options = {"edition": arguments.value("--edition"), "dealer": None}
-    return base.rule(read_document_given(data, file, options, base))
+    # Here `--format` says what is drawn; of what is read another option says it.
+    options = {name: v for name, v in arguments.given.items() if name != FORMAT.name}
+    if arguments.has(_RECORD.name):
+        options[record_files.FORMAT.name] = options.pop(_RECORD.name)
+    reading = replace(arguments, given=options)
+    (situation,) = given_situations(reading, (given,))
+    return base.rule(read_situation(situation, reading, base, sources))

@@ -36,11 +36,11 @@ def test_svg_on_standard_output(call: Call) -> None:
 
 
 def test_pages_are_files_of_their_own(call: Call, tmp_path: Path) -> None:
-    """25 of 1997 takes several pages: numbered files, and one file for pdf and dot."""
+    """25 of 1997 takes several: the file that was named, more with numbers, one for pdf and dot."""
     law = ("diagram", "25", "--edition", "1997")
     assert call(*law, "-o", tmp_path / "25.svg") == (0, "", "")
     found = sorted(path.name for path in tmp_path.iterdir())
-    assert found == [f"25-{number}.svg" for number in range(1, len(found) + 1)]
+    assert found == [*(f"25-{number}.svg" for number in range(2, len(found) + 1)), "25.svg"]
     assert len(found) > 1
     assert call(*law, "-o", tmp_path / "25.pdf") == (0, "", "")
     assert (tmp_path / "25.pdf").read_bytes().count(b"/Type /Page ") == len(found)
@@ -65,6 +65,55 @@ def test_a_ruling_is_traced(call: Call, tmp_path: Path) -> None:
     situation.write_text("edition: '1997'\ndealer: N\nauction: [1H, 1S, 1Z]\n")
     faulty = call("diagram", "--situation", situation)
     assert faulty.code == 2 and f"{situation}:3:" in faulty.err
+
+
+PBN = """[Event "Club"]
+[Board "7"]
+[Dealer "N"]
+[Auction "N"]
+1H 1S 1D
+"""
+RECORDED = "pn|a,b,c,d|md|3,,,|mb|1H|mb|1S|mb|1D|\n"  # north deals
+
+
+@pytest.mark.parametrize(
+    ("named", "kind", "text"),
+    [
+        ("table.pbn", None, PBN),
+        ("table.lin", None, RECORDED),
+        ("-", "pbn", PBN),
+        ("-", "lin", RECORDED),
+        ("-", None, "edition: '1997'\ndealer: N\nauction: [1H, 1S, 1D]\n"),
+        ("1H 1S 1D", None, None),
+    ],
+)
+def test_a_situation_is_read_as_rule_reads_it(
+    named: str, kind: str | None, text: str | None, call: Call, tmp_path: Path
+) -> None:
+    """Records by their ending, standard input, an auction; all the same chart as of a document."""
+    document = tmp_path / "table.yaml"
+    document.write_text("edition: '1997'\ndealer: N\nauction: [1H, 1S, 1D]\n")
+    wanted = call("diagram", "--situation", document, "--format", "mmd").out
+    assert "South: insufficient bid" in wanted
+    options = ["--edition", "1997", *(["--dealer", "N"] if text is None else [])]
+    options += ["--record", kind] if kind else []
+    if text is not None and named != "-":
+        (tmp_path / named).write_text(text)
+        named = str(tmp_path / named)
+    drawn = call("diagram", "--situation", named, "--format", "mmd", *options, given=text or "")
+    assert (drawn.code, drawn.err) == (0, "")
+    assert drawn.out == wanted
+
+
+def test_a_record_of_several_boards_is_refused(call: Call, tmp_path: Path) -> None:
+    """One picture is of one ruling; what says how standard input is read needs standard input."""
+    record = tmp_path / "evening.pbn"
+    record.write_text(PBN + "\n" + PBN)
+    code, out, err = call("diagram", "--edition", "1997", "--situation", record)
+    assert (code, out) == (2, "")
+    assert "several boards" in err
+    needless = call("diagram", "--edition", "1997", "--situation", record, "--record", "pbn")
+    assert needless.code == 2 and "`--record` says" in needless.err
 
 
 def test_a_law_or_a_situation_is_needed(call: Call) -> None:

@@ -123,37 +123,45 @@ class Walk:
             self.words.irregularity(name)
             for name in names or [line.text for line in path.start.lines]
         ]
-        facts = self._facts(path)
         lines = [
             (line.provision, self.words.line(line.text))
             for box in path.boxes
             if box.kind == EFFECTS
             for line in box.lines
         ]
-        for kind in kinds:
+        for kind, facts in product(kinds, self._facts(path)):
             known = {**known_of(kind), **facts}
             for more in self._sides([line for _, line in lines], known):
                 yield self._rule(path, kind, {**known, **more}, lines)
 
-    def _facts(self, path: Path) -> Facts:
-        """The answers of a path as facts and values."""
-        facts: Facts = {}
+    def _facts(self, path: Path) -> list[Facts]:
+        """The answers of a path as facts and values; for yes to several kinds, each by itself."""
+        found: list[Facts] = [{}]
         for question, answer in path.steps:
-            fact = self.words.question(question)
-            values = self.words.answer(fact, answer)
-            if values is None:
-                values = frozenset(self.words.facts[fact].values) - self._other_answers(
-                    question, fact
-                )
-            assert fact not in facts, f"{question} is asked twice"
-            facts[fact] = values
-        return facts
+            asked = self.words.questions(question)
+            for facts in found:
+                assert not set(asked) & set(facts), f"{question} is asked twice"
+            if len(asked) == 1:
+                values = self._values(question, answer, asked[0])
+                found = [{**facts, asked[0]: values} for facts in found]
+            elif True in self._values(question, answer, asked[0]):
+                found = [{**f, kind: frozenset([True])} for f in found for kind in asked]
+            else:
+                found = [{**f, **dict.fromkeys(asked, frozenset([False]))} for f in found]
+        return found
 
-    def _other_answers(self, question: str, fact: str) -> Values:
+    def _values(self, question: str, answer: str, fact: str) -> Values:
+        """What an answer says of a fact."""
+        values = self.words.answer(fact, answer)
+        return self._other_values(question, fact) if values is None else values
+
+    def _other_values(self, question: str, fact: str) -> Values:
+        """What `otherwise` stands for beside the other answers."""
         asked = {box.id for box in self.chart.boxes if box.heading == question}
         labels = {edge.label for edge in self.chart.edges if edge.source in asked}
         found = [self.words.answer(fact, label) for label in labels]
-        return frozenset(value for values in found for value in values or ())
+        named = frozenset(value for values in found for value in values or ())
+        return frozenset(self.words.facts[fact].values) - named
 
     def _sides(self, lines: list[DrawnLine], facts: Facts) -> Iterator[Facts]:
         """Every way in which the side conditions of a path can be met or not."""
@@ -170,7 +178,7 @@ class Walk:
         self, path: Path, kind: str, facts: Facts, lines: list[tuple[str, DrawnLine]]
     ) -> Walked:
         try:
-            made = situation(kind, facts)
+            made = situation(kind, facts, self.chart.edition)
         except ImpossibleError as reason:
             return Walked(path, kind, impossible=str(reason))
         said = [(provision, line) for provision, line in lines if _holds(line.condition, facts)]
@@ -187,7 +195,11 @@ class Walk:
             )
             if drawn != ruled
         ]
-        before = [law for law in ruling["laws"] if law in self.comes_first]
+        before = [
+            law
+            for law in map(str, ruling["laws"])
+            if any(_is_part(law, first) for first in self.comes_first)
+        ]
         if faults and before:
             return Walked(path, kind, before=before[0])
         return Walked(path, kind, tuple(faults))
@@ -261,7 +273,7 @@ class Walk:
     def _laws(
         self, path: Path, said: list[tuple[str, DrawnLine]], ruling: dict[str, Any]
     ) -> tuple[list[str], list[str]]:
-        joined = ("apply", "may_apply", "treated_as")
+        joined = ("apply", "may_apply", "treated_as", "not_apply")
         drawn = {p for p, line in said if line.effects}
         drawn |= {p for p, line in said if any(kind in joined for kind, _ in line.references)}
         for box in path.boxes:
@@ -293,7 +305,8 @@ class Walk:
         }
         ruled = {e["law"] for e in ruling["consider"] if e["why"] != "finding"}
         # Other laws may remind of what this one speaks of elsewhere, and of more.
-        if any(box.kind == CONNECTOR for box in path.boxes):
+        silent = any(b.kind == END and self.words.is_silent(b.heading) for b in path.boxes)
+        if silent or any(box.kind == CONNECTOR for box in path.boxes):
             ruled &= drawn
         elif not all(map(self._is_own, ruling["laws"])):
             ruled &= self.reminders
@@ -315,7 +328,8 @@ class Walk:
         return said, begun
 
     def _is_reminded_of(self, target: str) -> bool:
-        outside = self.base.text(self.chart.edition, "da", _law(target)) is None
+        edition = self.chart.edition
+        outside = self.base.text(edition, self.base.languages(edition)[0], _law(target)) is None
         return target not in NEVER_LISTED and (outside or target in KEPT_IN_MIND)
 
     def _is_own(self, provision: str) -> bool:
@@ -328,6 +342,11 @@ def _holds(condition: Alternatives, facts: Facts) -> bool:
 
 def _law(provision: str) -> str:
     return (id_parts(provision) or ("",))[0]
+
+
+def _is_part(provision: str, whole: str) -> bool:
+    parts, of = id_parts(provision) or (), id_parts(whole) or ()
+    return parts[: len(of)] == of
 
 
 def _shown(effect: dict[str, Any]) -> str:

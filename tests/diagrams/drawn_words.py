@@ -53,6 +53,15 @@ class DrawnWords:
         named = {k.id: k.name for k in self.vocabulary.irregularities.values()}
         return self._one(text, (id for id, words in named.items() if self._is(text, words)))
 
+    def questions(self, text: str) -> tuple[str, ...]:
+        """The facts that are asked for: one, or several kinds of a call at once."""
+        before, after = self._word("chart", "question").split("{phrase}")
+        kinds = {k.name[self.language]: IS + k.id for k in self.vocabulary.irregularities.values()}
+        said = text.removeprefix(before).removesuffix(after)
+        listed = {names for names in _lists(said, kinds, self._joiners("or")) if len(names) > 1}
+        # A name can itself be said as a list; what is read so is another reading of the same.
+        return max(listed, key=len) if listed else (self.question(text),)
+
     def question(self, text: str) -> str:
         """The fact that is asked for."""
         asked = (f.id for f in self.facts.values() if f.question and self._is(text, f.question))
@@ -84,7 +93,8 @@ class DrawnWords:
         """Whether an end says that the law does not apply, and not that nothing further follows."""
         pattern = _pattern(_sentence(self._word("chart", "not_this_law")), law="[0-9]+")
         silent = re.fullmatch(pattern, text) is not None
-        nothing = self._is(text, self.vocabulary.words["chart"]["nothing_further"])
+        said = ("nothing_further", "begin_again")
+        nothing = any(self._is(text, self.vocabulary.words["chart"][key]) for key in said)
         return self._one(
             text, [kind for kind, is_so in ((True, silent), (False, nothing)) if is_so]
         )

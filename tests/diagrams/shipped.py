@@ -45,15 +45,25 @@ def shipped_own(law: str, edition: str = EDITION) -> OwnLaw:
 @cache
 def shipped_chart(law: str, language: str = "en", edition: str = EDITION) -> Chart:
     """The chart of a law, with the titles of the text or edition in this language."""
-    text = read_law(Path(SHIPPED) / edition / language, law)
+    source = shipped_edition(edition).laws[law].lender or edition
+    text = read_law(Path(SHIPPED) / source / language, law)
     texts = EditionTexts({language: (text,)} if text else {})
-    titles = titles_of(_file(edition), texts, language)
+    titles = titles_of(_file(source), texts, language)
     return law_chart(shipped_own(law, edition), language, titles.of)
 
 
 def shipped_charts() -> list[tuple[str, str]]:
-    """Every law of every edition: the edition and the number."""
+    """Every law of every edition, those it borrows too: the edition and the number."""
     return [(edition, law) for edition in EDITIONS for law in shipped_edition(edition).laws]
+
+
+def own_charts() -> list[tuple[str, str]]:
+    """Every law that an edition has a text of: the edition and the number."""
+    return [
+        (edition, law)
+        for edition, law in shipped_charts()
+        if shipped_edition(edition).laws[law].lender is None
+    ]
 
 
 def _file(edition: str) -> EditionFile:

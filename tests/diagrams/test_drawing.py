@@ -86,11 +86,12 @@ def test_faults_of_the_base_are_told_as_such(tmp_path: Path) -> None:
 
 
 def test_a_picture_can_be_read_without_seeing_it() -> None:
-    """The SVG is one image with a title and an outline of all that stands in it."""
+    """The SVG is one thing with a title and an outline of all that stands in it."""
     root = _svg("27", "da")
-    assert root.get("role") == "img"
+    assert root.get("role") == "graphics-document document"  # an image has no links
+    assert _svg("23", "da").get("role") == "img"
     title, desc = root.find(f"{SVG}title"), root.find(f"{SVG}desc")
-    assert title is not None and title.text == "§27 Utilstrækkeligt bud"
+    assert title is not None and title.text == "§27 · 1997 – Utilstrækkeligt bud"
     assert desc is not None and desc.text is not None
     assert root.get("aria-labelledby") == f"{title.get('id')} {desc.get('id')}"
     assert "Accepterer MTV meldingen?" in desc.text
@@ -104,6 +105,19 @@ def test_boxes_show_the_words_of_the_law() -> None:
     assert any(t.startswith("27B2: ") and text in t for t in danish)
     english = [e.text or "" for e in _svg("27", "en").iter(f"{SVG}title")]
     assert any(t.startswith("27B2 Partner must pass") for t in english)
+
+
+@pytest.mark.parametrize(("edition", "law"), [("1997", "29"), ("2017", "30")])
+def test_a_connector_leads_to_the_sheet_of_its_law(edition: str, law: str) -> None:
+    """29B goes on in 30, 31 and 32; 30 of 2017 goes on in 25, since a
+    pass at LHO's turn can be a change of call, and in 31."""
+    pages = [ElementTree.fromstring(p) for p in draw_law(SHIPPED, edition, law, "en", "svg")]
+    wanted = {"29": {"30.svg", "31.svg", "32.svg"}, "30": {"25.svg", "31.svg"}}[law]
+    links = [link for page in pages for link in page.iter(f"{SVG}a")]
+    assert {link.get("href") for link in links} == wanted
+    for link in links:
+        said = " ".join("".join(text.itertext()) for text in link.iter(f"{SVG}text"))
+        assert str(link.get("href")).removesuffix(".svg") in said
 
 
 def test_fonts_are_a_list_in_the_picture_and_one_in_the_source() -> None:

@@ -20,14 +20,28 @@ from bridgelaws.diagrams.chart import (
     Box,
     Chart,
 )
-from bridgelaws.diagrams.drawing import chart_of
+from bridgelaws.diagrams.drawing import chart_of, draw_law
 from bridgelaws.runtime.base import SHIPPED
 
-from .shipped import EDITION, LANGUAGES, shipped_chart, shipped_edition
+from .shipped import (
+    EDITION,
+    EDITIONS,
+    LANGUAGES,
+    shipped_chart,
+    shipped_charts,
+    shipped_edition,
+)
+
+# A dot between words as each format writes it.
+DOT = {"svg": "·", "dot": "·", "mmd": "#183;"}
 
 
 def _chart(law: str, language: str = "en", root: str | Path = SHIPPED) -> Chart:
     return chart_of(read_base(root), EDITION, law, language)[0]
+
+
+def _chart_of_2017(language: str = "en") -> Chart:
+    return shipped_chart("27", language, "2017")
 
 
 def _walk(chart: Chart, *answers: str) -> Box:
@@ -100,6 +114,44 @@ def test_an_attempt_to_double_is_asked_before_the_correction() -> None:
     assert _provisions(_walk(chart, "No", "LHO does not accept", "Yes")) == ["27B3"]
     facts = [box.fact for box in chart.boxes if box.fact]
     assert len(facts) == len(set(facts))
+
+
+NOT_ACCEPTED = ("No", "LHO does not accept")
+CORRECTED = (*NOT_ACCEPTED, "No", "No")
+
+
+def test_another_insufficient_bid_begins_the_chart_again() -> None:
+    """27B4 of 2017: LHO may accept the second bid as A1 allows, so his choice comes again."""
+    chart = _chart_of_2017()
+    end = _walk(chart, *NOT_ACCEPTED, "Yes")
+    assert (end.kind, end.heading) == (END, "Begin this chart again with that bid")
+    (way,) = (edge for edge in chart.edges if edge.target == end.id)
+    assert _texts(chart.box(way.source)) == ["The new bid takes the place of the first one"]
+    assert _walk(chart, "No").kind == CHOICE
+
+
+def test_the_second_insufficient_bid_is_asked_before_any_correction() -> None:
+    """27B4: it silences partner whatever comes instead, so nobody is asked what that is."""
+    chart = _chart_of_2017()
+    asked = _walk(chart, *NOT_ACCEPTED, "No")
+    assert asked.heading.startswith("Is this already the second insufficient bid")
+    corrected = _walk(chart, *NOT_ACCEPTED, "No", "Yes", "No")
+    assert (corrected.kind, corrected.heading) == (END, "Nothing further")
+    (silenced,) = (chart.box(e.target) for e in chart.following(asked.id) if e.label == "Yes")
+    assert _texts(silenced)[0] == "Partner must pass for the rest of the auction"
+
+
+def test_a_comparable_double_is_free() -> None:
+    """27B3 excepts what B1b allows: no further rectification, and no question what it is."""
+    chart = _chart_of_2017()
+    asked = _walk(chart, *CORRECTED, "Yes", "No", "Yes")
+    assert asked.heading == "Did the offender change the call before the director ruled?"
+    # The same box as for a comparable bid or pass.
+    (free,) = (box for box in chart.boxes if "27B1b" in _provisions(box))
+    assert _texts(free)[0] == "No further rectification"
+    assert [edge.target for edge in chart.following(free.id)] == [asked.id]
+    assert "27B3" in _provisions(_walk(chart, *CORRECTED, "Yes", "No", "No"))
+    assert "27B3" in _provisions(_walk(chart, *CORRECTED, "Yes", "Yes"))
 
 
 def test_another_law_is_a_connector_and_never_drawn_inside() -> None:
@@ -279,7 +331,7 @@ def test_a_law_looked_at_several_times_says_so() -> None:
 def test_danish_charts_have_danish_words_and_the_danish_title() -> None:
     """The title is the one of the Danish text, answers and questions are Danish."""
     chart = shipped_chart("27", "da")
-    assert chart.title == "§27 Utilstrækkeligt bud"
+    assert chart.title == "§27 · 1997 – Utilstrækkeligt bud"
     labels = {edge.label for edge in chart.edges}
     assert labels == {"", "Ja", "Nej", "MTV accepterer", "MTV accepterer ikke"}
     english = {box.heading for box in shipped_chart("27").boxes if box.heading}
@@ -288,9 +340,29 @@ def test_danish_charts_have_danish_words_and_the_danish_title() -> None:
 
 def test_a_chart_has_its_title_where_there_is_no_text() -> None:
     """From the edition file, in the reader's language."""
-    assert shipped_chart("27").title == "Law 27 Insufficient bid"
-    assert shipped_chart("27", "nl").title == "Artikel 27 Onvoldoende bod"
-    assert shipped_chart("27", "sv").title == "Lag 27 Otillräckligt kontraktbud"
+    assert shipped_chart("27").title == "Law 27 · 1997 – Insufficient bid"
+    assert shipped_chart("27", "nl").title == "Artikel 27 · 1997 – Onvoldoende bod"
+    assert shipped_chart("27", "sv").title == "Lag 27 · 1997 – Otillräckligt kontraktbud"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("edition", "law"), shipped_charts())
+def test_every_chart_says_whose_text_it_is(edition: str, law: str, language: str) -> None:
+    """Two editions hang side by side; of 17, 18 and 20 to 22 there is no text of 2017 here."""
+    borrowed = edition == "2017" and law in ("17", "18", "20", "21", "22")
+    chart = shipped_chart(law, language, edition)
+    assert f" · {'1997' if borrowed else edition}" in chart.title
+    assert [note for note in chart.notes if "2017" in note and "1997" in note] == (
+        [chart.notes[0]] if borrowed else []
+    )
+
+
+@pytest.mark.parametrize("form", ["svg", "dot", "mmd"])
+def test_every_format_says_the_edition(form: str) -> None:
+    """Written out in what is text; a png is drawn from the same source as the svg."""
+    for edition in EDITIONS:
+        pages = draw_law(SHIPPED, edition, "27", "nl", form)
+        assert all(f"27 {DOT[form]} {edition}" in page.decode() for page in pages)
 
 
 # -- what changes a chart and what does not --------------------------------------------------------

@@ -91,7 +91,7 @@ def test_charts_are_printed_too() -> None:
     page = pages.decode("cp1252", "replace")
     # The engine is given blanks around letters that it takes for narrow ones.
     told = page.replace("\N{NO-BREAK SPACE}", "")
-    for words in ("§27 Utilstrækkeligt bud", "Accepterer MTV", "Se §23; §26 kan komme i"):
+    for words in ("§27 · 1997 – Utilstrækkeligt bud", "Accepterer MTV", "Se §23; §26 kan komme i"):
         assert f"({words}) Tj" in told
-    title = "§27 Utilstrækkeligt bud".encode("utf-16-be").hex().upper()
+    title = "§27 · 1997 – Utilstrækkeligt bud".encode("utf-16-be").hex().upper()
     assert f"/Title <FEFF{title}>" in page

@@ -14,8 +14,8 @@ from bridgelaws.compiler.declarations import Value
 Values = frozenset[Value]
 Wanted = dict[str, object]
 
-SEATS = {"own": "S", "offender": "S", "lho": "W", "partner": "N", "rho": "E"}
-AFTER = {"N": "E", "E": "S", "S": "W", "W": "N"}
+SEATS = {"none": "", "own": "S", "offender": "S", "lho": "W", "partner": "N", "rho": "E"}
+AFTER = {"": "", "N": "E", "E": "S", "S": "W", "W": "N"}
 NONE, OWN, OPPONENTS = "none", "own", "opponents"
 
 
@@ -57,6 +57,8 @@ BEFORE = (
     Before("partner", True, NONE, "S", "P P"),
     Before("partner", True, OWN, "S", "1H P"),
     Before("partner", True, OPPONENTS, "S", "P 1H"),
+    Before("none", True, OPPONENTS, "E", "1H P P P"),
+    Before("none", True, OWN, "N", "1H P P P"),
     Before("lho", False, NONE, "W", ""),
     Before("lho", True, NONE, "S", "P"),
     Before("lho", True, OWN, "S", "1H"),
@@ -79,8 +81,12 @@ KINDS: dict[tuple[str, bool], Wanted] = {
     ("double_out_of_turn", True): {"call": "double", "in_turn": False},
     ("inadmissible_double", True): {"call": "double", "admissible": False},
     ("inadmissible_double", False): {"admissible": True},
-    ("call_despite_forced_pass", True): {"call": "bid", "must_pass": True},
+    ("call_despite_forced_pass", True): {"must_pass": True},
+    ("call_despite_forced_pass", False): {"must_pass": False},
     ("bid_over_seven", True): {"call": "bid", "over_seven": True},
+    ("bid_over_seven", False): {"over_seven": False},
+    ("call_after_final_pass", True): {"over": True},
+    ("call_after_final_pass", False): {"over": False},
 }
 
 
@@ -106,6 +112,9 @@ MADE_SO: dict[tuple[str, Values], Wanted] = {
     ("next_call_kind", frozenset({"bid"})): {"next": "bid"},
     ("next_call_kind", frozenset({"pass", "double", "redouble"})): {"next": "pass"},
     **_yes_or_no("bid_made", "bid_made"),
+    **_yes_or_no("call_made", "made"),
+    **_yes_or_no("comparable", "replaced"),
+    **_yes_or_no("partner_call_conventional", "partner_artificial"),
     **_yes_or_no("call_in_turn", "in_turn"),
     **_yes_or_no("offender_called_before", "called"),
     **_yes_or_no("accepted", "accepted"),
@@ -153,7 +162,7 @@ class Situation:
         return AFTER[self.turn] if player == "player_after_turn" else SEATS[player]
 
 
-def situation(kind: str, facts: Mapping[str, Values]) -> Situation:
+def situation(kind: str, facts: Mapping[str, Values], edition: str = "1997") -> Situation:
     """A shortest auction with a call of this kind, in which the facts hold.
 
     Raises:
@@ -165,12 +174,13 @@ def situation(kind: str, facts: Mapping[str, Values]) -> Situation:
         for key, value in asked.items():
             if wanted.setdefault(key, value) != value:
                 raise ImpossibleError(f"{key} can't be both {wanted[key]} and {value}")
-    return _Writer(wanted).write()
+    return _Writer(wanted, edition).write()
 
 
 def known_of(kind: str) -> dict[str, Values]:
     """What is known of a call of this kind before anything is asked."""
-    return {"call_kind": frozenset({str(KINDS[kind, True]["call"])})}
+    known = KINDS[kind, True].get("call")
+    return {} if known is None else {"call_kind": frozenset({str(known)})}
 
 
 def values_of(fact: str) -> list[Values]:
@@ -187,8 +197,9 @@ def _asked(fact: str, values: Values) -> Wanted:
 class _Writer:
     """Writes an auction down; where nothing is wanted, it is as plain as can be."""
 
-    def __init__(self, wanted: Wanted) -> None:
+    def __init__(self, wanted: Wanted, edition: str) -> None:
         self.wanted = wanted
+        self.edition = edition
         self.auction: list[Any] = []
         self.events: dict[str, int] = {}
 
@@ -199,12 +210,15 @@ class _Writer:
         before = self._before()
         natural = (f"{call}=" if call[0].isdigit() else call for call in before.calls.split())
         self.auction += natural
+        if "partner_artificial" in self.wanted:  # at RHO's turn partner has just called
+            last = before.calls.split()[-1]
+            self.auction[-1] = {"call": last, "conventional": self.wanted["partner_artificial"]}
         call = self._call(before)
         self._early(SEATS[before.turn])
         self._director()
         if not self.get("accepted") or not self.get("admissible", True):
             self._after(call, before)
-        document = {"edition": "1997", "dealer": before.dealer, "auction": self.auction}
+        document = {"edition": self.edition, "dealer": before.dealer, "auction": self.auction}
         if self.get("must_pass"):
             document["duties"] = [{"player": "S", "must": "pass", "duration": "rest_of_auction"}]
         return Situation(document, SEATS[before.turn], call, self.events)
@@ -231,15 +245,20 @@ class _Writer:
         if self.get("rho") == "X" and without != "rho":
             last &= {OWN}
         turn = self.get("turn") or self._usual_turn()
+        if self.get("partner_artificial") is not None and not row.calls:
+            return False
         ends = self.get("ends", False) if "rho" in self.wanted else row.ends
         return (
             row.last in last
             and (without == "turn" or row.turn == turn)
             and (without == "ends" or row.ends == ends)
             and self.get("called", row.called) == row.called
+            and self.get("made", bool(row.calls)) == bool(row.calls)
         )
 
     def _usual_turn(self) -> str:
+        if self.get("over"):
+            return "none"
         if self.get("in_turn", True):
             return "own"
         # In turn and accepted by calling is West alone: a call by East in turn does not accept.
@@ -248,7 +267,7 @@ class _Writer:
     def _call(self, before: Before) -> str:
         low = not self.get("sufficient", True) or not self.get("repetition_legal", True)
         bid = "8D" if self.get("over_seven") else "1D" if low or before.last == NONE else "2D"
-        call = {"bid": bid, "pass": "P", "double": "X"}[str(self.get("call"))]
+        call = {"bid": bid, "pass": "P", "double": "X"}[str(self.get("call", "bid"))]
         # What is conventional shows hearts.
         shows = {"shows": ["H"]} if self.get("conventional") else {}
         conventional = self.get("conventional", False)
@@ -293,17 +312,28 @@ class _Writer:
             self._add({"call": "X", "by": "S", "conventional": False}, "attempt")
         elif "lowest" in self.wanted and "correction" not in self.events:
             self._add(self._correction(), "correction")
+        if "replaced" in self.wanted and "rho" not in self.wanted:
+            seats = {"partner": "NE", "lho": "WNE", "rho": "E"}[before.turn]
+            for seat in seats:
+                self._add({"call": "2S" if seat == "E" else "P", "by": seat, "conventional": False})
+            self._add(self._replacement(), "next_call")
         if before.turn != "rho" or "rho" not in self.wanted:
             return
         self._add({"call": self.wanted["rho"], "by": "E", "conventional": False}, "rho_call")
         if "repetition_legal" in self.wanted and self.wanted["rho"] == "P" and not before.ends:
             self._add({"call": call, "by": "S", "conventional": False}, "repetition")
-        if self.get("next") == "pass":
+        if "replaced" in self.wanted:
+            self._add(self._replacement(), "next_call")
+        elif self.get("next") == "pass":
             self._add({"call": "P", "by": "S"}, "next_call")
         elif self.get("next"):
             same = "3H" if self.get("conventional") else "3D"
             named = same if self.get("repeated", True) else "3C"
             self._add({"call": named, "by": "S", "conventional": False}, "next_call")
+
+    def _replacement(self) -> dict[str, Any]:
+        comparable = self.wanted["replaced"]
+        return {"call": "4D", "by": "S", "conventional": False, "comparable": comparable}
 
     def _add(self, event: Any, *moments: str) -> None:
         for moment in moments:
