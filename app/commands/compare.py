@@ -58,12 +58,18 @@ def run(arguments: Arguments, sources: Sources) -> int:
         UsageError: there is no such law, edition or language.
         LawError: the knowledge base has faults.
     """
+    from ..checking import uncollected  # brings the parsers
+
+    with uncollected():
+        return (_against if arguments.has(_AGAINST) else _editions)(arguments, sources)
+
+
+def _editions(arguments: Arguments, sources: Sources) -> int:
+    """Hold two editions against each other; errors as those of `run`."""
     from ...comparison.words import RegionWords  # brings the parsers
     from ...diagrams.chart_words import ChartWords
     from ..comparing import compare, comparison_page, two_editions
 
-    if arguments.has(_AGAINST):
-        return _against(arguments, sources)
     root, name = bases.locate(arguments.value("--laws"), sources)
     base = bases.load_base(arguments.value("--laws"), sources)
     editions = two_editions(arguments.value(_EDITIONS), base.editions)
