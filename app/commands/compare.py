@@ -59,22 +59,28 @@ COMMAND = Command(
 
 
 def run(arguments: Arguments, sources: Sources) -> int:
-    """Compare two editions.
+    """Compare two editions, an edition with its older form, or two texts.
 
     Raises:
-        UsageError: there is no such law, edition or language.
+        UsageError: there is no such law, edition, text or language.
         LawError: the knowledge base has faults.
     """
-    from ...comparison.words import RegionWords  # brings the parsers
-    from ...diagrams.chart_words import ChartWords
-    from ..comparing import compare, comparison_page, two_editions
-
     if arguments.has(_LANGS) or arguments.has(_SOURCES):
         from ..texts_page import compare_texts
 
         return compare_texts(arguments, sources)
-    if arguments.has(_AGAINST):
-        return _against(arguments, sources)
+    from ..checking import uncollected  # brings the parsers
+
+    with uncollected():
+        return (_against if arguments.has(_AGAINST) else _editions)(arguments, sources)
+
+
+def _editions(arguments: Arguments, sources: Sources) -> int:
+    """Hold two editions against each other; errors as those of `run`."""
+    from ...comparison.words import RegionWords  # brings the parsers
+    from ...diagrams.chart_words import ChartWords
+    from ..comparing import compare, comparison_page, two_editions
+
     root, name = bases.locate(arguments.value("--laws"), sources)
     base = bases.load_base(arguments.value("--laws"), sources)
     editions = two_editions(arguments.value(_EDITIONS), base.editions)
