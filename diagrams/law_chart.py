@@ -180,7 +180,8 @@ class _Builder:
         first, last = self._say(certain)
         rest = self.own.reduce(rest)
         if certain & self.own.renewing:
-            self.edges.append(Edge(last, self.add(END, self.words.chart("begin_again"))))
+            again = sentence(self.words.chart("begin_again"))
+            self.edges.append(Edge(last, self.add(END, again)))
         elif rest != self.nothing:
             self._lead(last, rest)
         return first

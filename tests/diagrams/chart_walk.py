@@ -165,7 +165,10 @@ class Walk:
 
     def _sides(self, lines: list[DrawnLine], facts: Facts) -> Iterator[Facts]:
         """Every way in which the side conditions of a path can be met or not."""
-        options = {name: set(values_of(name)) for name in BESIDE.get(self.chart.law, ())}
+        beside = BESIDE.get(
+            (self.chart.edition, self.chart.law), BESIDE.get(("", self.chart.law), ())
+        )
+        options = {name: set(values_of(name)) for name in beside}
         for line in lines:
             for name, values in (test for tests in line.condition for test in tests):
                 rest = frozenset(self.words.facts[name].values) - values

@@ -100,6 +100,7 @@ MADE_SO: dict[tuple[str, Values], Wanted] = {
     ("turn_place", frozenset({"partner"})): {"turn": "partner", "in_turn": False},
     ("turn_place", frozenset({"rho"})): {"turn": "rho", "in_turn": False},
     ("call_kind", frozenset({"bid"})): {"call": "bid"},
+    ("call_kind", frozenset({"bid", "double", "redouble"})): {"call": "bid"},
     ("call_kind", frozenset({"pass"})): {"call": "pass"},
     ("call_kind", frozenset({"double"})): {"call": "double"},
     # What is corrected before the director comes is a change of the call.
@@ -114,6 +115,23 @@ MADE_SO: dict[tuple[str, Values], Wanted] = {
     **_yes_or_no("bid_made", "bid_made"),
     **_yes_or_no("call_made", "made"),
     **_yes_or_no("comparable", "replaced"),
+    **_yes_or_no("changed", "early"),
+    **_yes_or_no("made_again", "second"),
+    # Asked as "does he make another insufficient bid?": no is a sufficient one.
+    **_yes_or_no("second_bid_sufficient", "no_second"),
+    **_yes_or_no("same_denominations", "same"),
+    **_yes_or_no("no_lower_bid", "no_lower"),
+    **_yes_or_no("attempt_inadmissible", "attempt_bad"),
+    **_yes_or_no("attempt_comparable", "replaced"),
+    **_yes_or_no("probably_different", "probably_different"),
+    **_yes_or_no("change_inadmissible", "change_bad"),
+    ("correction_kind", frozenset({"bid"})): {"correct": "bid"},
+    ("correction_kind", frozenset({"pass"})): {"correct": "pass"},
+    **_yes_or_no("lho_called_over_it", "lho_called"),
+    **_yes_or_no("offender_defends", "defends"),
+    **_yes_or_no("noticed_late", "late"),
+    **_yes_or_no("lead_faced", "late"),
+    **_yes_or_no("redoubled", "redoubled"),
     **_yes_or_no("partner_call_conventional", "partner_artificial"),
     **_yes_or_no("call_in_turn", "in_turn"),
     **_yes_or_no("offender_called_before", "called"),
@@ -131,16 +149,22 @@ MADE_SO: dict[tuple[str, Values], Wanted] = {
     **_yes_or_no("information_damages", "information_damages"),
     **_yes_or_no("could_have_known", "could_have_known"),
 }
-# What the lines of a law hang on beside the answers along a path, in every way.
-BESIDE = {
-    "27": ("change_kind", "change_legal", "information_damages"),
-    "29": ("opponent_in_turn_called", "call_conventional"),
-    "30": ("could_have_known",),
-    "31": ("repetition_legal",),
-    "37": ("call_in_turn",),
-    "38": ("call_in_turn",),
+# Asked for by lines alone, and never given beside a path without them.
+IN_A_LINE: dict[tuple[str, Values], Wanted] = {
+    ("change_kind", frozenset({"bid"})): {"change_bid": True},
+    ("change_kind", frozenset({"none", "pass", "double", "redouble"})): {"change_bid": False},
 }
-FINDINGS = ("information_damages", "could_have_known")
+# What the lines of a law hang on beside the answers along a path, in every way; of both editions
+# where none is named.
+BESIDE = {
+    ("1997", "27"): ("change_kind", "change_legal", "information_damages"),
+    ("", "29"): ("opponent_in_turn_called", "call_conventional"),
+    ("", "30"): ("could_have_known",),
+    ("", "31"): ("repetition_legal",),
+    ("", "37"): ("call_in_turn",),
+    ("", "38"): ("call_in_turn",),
+}
+FINDINGS = ("information_damages", "could_have_known", "probably_different")
 
 
 @dataclass(frozen=True)
@@ -191,7 +215,7 @@ def values_of(fact: str) -> list[Values]:
 def _asked(fact: str, values: Values) -> Wanted:
     if fact.startswith("is:"):
         return KINDS[fact.removeprefix("is:"), True in values]
-    return MADE_SO[fact, values]
+    return IN_A_LINE.get((fact, values)) or MADE_SO[fact, values]
 
 
 class _Writer:
@@ -215,6 +239,7 @@ class _Writer:
             self.auction[-1] = {"call": last, "conventional": self.wanted["partner_artificial"]}
         call = self._call(before)
         self._early(SEATS[before.turn])
+        self._late()
         self._director()
         if not self.get("accepted") or not self.get("admissible", True):
             self._after(call, before)
@@ -240,10 +265,16 @@ class _Writer:
             last = {OPPONENTS} if self.get("admissible", True) else {NONE, OWN}
         if not self.get("sufficient", True) or not self.get("repetition_legal", True):
             last -= {NONE}
+        if "attempt_bad" in self.wanted:
+            last &= {OWN} if self.wanted["attempt_bad"] else {OPPONENTS}
         if "bid_made" in self.wanted:
             last &= {OWN, OPPONENTS} if self.wanted["bid_made"] else {NONE}
         if self.get("rho") == "X" and without != "rho":
             last &= {OWN}
+        if "defends" in self.wanted:
+            last &= {OPPONENTS} if self.wanted["defends"] else {OWN}
+        if self.get("late") or self.get("redoubled"):
+            last -= {NONE}
         turn = self.get("turn") or self._usual_turn()
         if self.get("partner_artificial") is not None and not row.calls:
             return False
@@ -276,7 +307,11 @@ class _Writer:
 
     def _early(self, in_turn: str) -> None:
         """What is done before the director comes."""
-        if self.get("early"):
+        if self.get("second") or self.get("no_second") is False:
+            raise ImpossibleError("a ruling tells of both insufficient bids, a chart of one")
+        if self.get("early") and self.edition == "2017" and not self.get("over"):
+            self._early_of_2017()
+        elif self.get("early"):
             if self.get("attempt"):
                 raise ImpossibleError("a call that has been corrected is not corrected again")
             legal = self.get("early_legal", True)
@@ -293,6 +328,37 @@ class _Writer:
         if caller:
             self._add({"call": "3S", "by": caller, "conventional": False}, "turn_call")
 
+    def _early_of_2017(self) -> None:
+        """A change that is the correction, or the attempt of one."""
+        call = self._attempt() if self.get("attempt") else self._correction()
+        is_bid = str(call["call"])[0].isdigit()
+        if self.get("change_bid", is_bid) is not is_bid:
+            raise ImpossibleError("what it is changed to is what it is corrected to")
+        if self.get("change_bad") or self.get("early_legal") is False:
+            raise ImpossibleError("what corrects the call is legal")
+        moments = self._attempt_moments() if self.get("attempt") else ["correction"]
+        self._add(
+            {**call, "change": call["call"], "call": None, "unintended": False}, "change", *moments
+        )
+        self.auction[-1].pop("call")
+
+    def _attempt_moments(self) -> list[str]:
+        """What a double comes as: one that is comparable is the correction."""
+        stands = self.get("replaced") and not self.get("attempt_bad")
+        return ["attempt", *(["correction", "next_call"] if stands else [])]
+
+    def _attempt(self) -> dict[str, Any]:
+        told = {"comparable": self.wanted["replaced"]} if "replaced" in self.wanted else {}
+        return {"call": "X", "by": "S", "conventional": False, **told}
+
+    def _late(self) -> None:
+        """The auction goes on to its end, and the lead is faced, before anybody remarks a thing."""
+        if self.get("redoubled"):
+            self._add("W:XX", "later_redouble")
+        if self.get("late"):
+            passes = "NES" if self.get("redoubled") else "WNE"
+            self.auction += [*(f"{seat}:P" for seat in passes), "LEAD"]
+
     def _director(self) -> None:
         told = {name: self.wanted[name] for name in FINDINGS if name in self.wanted}
         if "accepted" in self.wanted and "turn_call" not in self.events:
@@ -300,18 +366,40 @@ class _Writer:
         self._add({"director": True, **told}, "director")
 
     def _corrected(self) -> str:
+        if self.get("over"):
+            return "3D"  # the first call was as high as a bid that is lowest
         return "2D" if self.get("lowest", True) else "3C"
 
     def _correction(self) -> dict[str, Any]:
         conventional = self.get("correction_conventional", False)
-        return {"call": self._corrected(), "by": "S", "conventional": conventional}
+        call = {"call": self._corrected(), "by": "S", "conventional": conventional}
+        if "correct" not in self.wanted:
+            return call
+        told = {"comparable": self.wanted["replaced"]} if "replaced" in self.wanted else {}
+        if self.wanted["correct"] == "pass":
+            return {"call": "P", "by": "S", "conventional": False, **told}
+        shown = "H" if self.get("conventional") else "D"
+        if conventional:
+            call["shows"] = [shown if self.get("same") else "S"]
+        elif self.get("same"):
+            call["call"] = f"{2 if self.get('lowest', True) else 3}{shown}"
+        else:
+            call["call"] = "3C"
+        if "no_lower" in self.wanted:
+            told["lowest"] = self.wanted["no_lower"]
+        return {**call, **told}
 
     def _after(self, call: str, before: Before) -> None:
         """What is called after the director has ruled."""
         if self.get("attempt"):
-            self._add({"call": "X", "by": "S", "conventional": False}, "attempt")
-        elif "lowest" in self.wanted and "correction" not in self.events:
+            if "attempt" not in self.events:
+                self._add(self._attempt(), *self._attempt_moments())
+        elif ("lowest" in self.wanted or "correct" in self.wanted) and (
+            "correction" not in self.events
+        ):
             self._add(self._correction(), "correction")
+        if {"correct", "attempt"} & {*self.wanted}:
+            return
         if "replaced" in self.wanted and "rho" not in self.wanted:
             seats = {"partner": "NE", "lho": "WNE", "rho": "E"}[before.turn]
             for seat in seats:
