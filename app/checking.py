@@ -270,7 +270,7 @@ class _Check:
         """The texts that can be read, by language; one may hold only some of the laws."""
         found: dict[str, tuple[LawText, ...]] = {}
         try:
-            read_text_notes(self.files, edition.folder, edition.languages, self.name)
+            read_text_notes(self.files, edition.folder, self.name)
         except LawError as error:
             self._note(error.diagnostics, blocks=False)
         for language in edition.languages:

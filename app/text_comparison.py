@@ -89,7 +89,7 @@ def compare_languages(
         find_citations(text, language, beside).citations if language in readable else ()
         for text, language in zip(texts, names, strict=True)
     ]
-    notes = read_text_notes(files, found.folder, found.languages, name)
+    notes = read_text_notes(files, found.folder, name)
     laws = {}
     for number in _laws(law, texts, names):
         left, right = (
@@ -130,7 +130,7 @@ def compare_prints(
 
 
 def _notes(files: BaseFiles, edition: EditionFile, name: str) -> TextNotes:
-    return read_text_notes(files, edition.folder, edition.languages, name)
+    return read_text_notes(files, edition.folder, name)
 
 
 def _edition(able: Sequence[EditionFile], given: str | None) -> EditionFile:

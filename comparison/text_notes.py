@@ -8,11 +8,13 @@ import re
 from collections.abc import Iterable, Iterator
 
 from ..compiler.base_files import BaseFiles, read_beside
-from ..compiler.diagnostics import Diagnostic, LawError, Span
+from ..compiler.compile import LANGUAGE
+from ..compiler.diagnostics import Diagnostic, LawError, Span, nearest
 from ..compiler.document_nodes import Node, Sequence
 from ..compiler.documents import Limits, read_document
 from ..compiler.fields import Fields
 from ..compiler.frozen import field, frozen
+from ..compiler.wording import shown
 
 KINDS = ("structure", "citation", "number", "term", "wording")
 """In what two texts can differ."""
@@ -62,15 +64,12 @@ class TextNotes:
     accepted: tuple[Accepted, ...]
 
 
-def read_text_notes(
-    files: BaseFiles, folder: str, languages: Iterable[str], name: str
-) -> TextNotes:
+def read_text_notes(files: BaseFiles, folder: str, name: str) -> TextNotes:
     """Read the `texts.yaml` of an edition; one without has no notes.
 
     Args:
         files: The files of the base.
         folder: The folder of the edition.
-        languages: Those of its texts.
         name: What messages call the base.
     Raises:
         LawError: with every fault of the file.
@@ -80,16 +79,14 @@ def read_text_notes(
         return TextNotes({}, (), ())
     faults: list[Diagnostic] = []
     node = read_document(file.data, file.name, limits=Limits(depth=8), error=LawError)
-    reader = _Reader(tuple(languages), faults)
-    notes = reader.notes(Fields(node, file.name, faults))
+    notes = _Reader(faults).notes(Fields(node, file.name, faults))
     if faults:
         raise LawError(faults)
     return notes
 
 
 class _Reader:
-    def __init__(self, languages: tuple[str, ...], faults: list[Diagnostic]) -> None:
-        self.languages = languages
+    def __init__(self, faults: list[Diagnostic]) -> None:
         self.faults = faults
 
     def notes(self, fields: Fields) -> TextNotes:
@@ -121,19 +118,32 @@ class _Reader:
 
     def _way(self, node: Node) -> Way:
         fields = Fields(node, "a way to say it", self.faults)
-        words = {language: _pattern(fields.texts(language)) for language in self.languages}
-        fields.finish()
+        words = {each: _pattern(fields.texts(each)) for each in self._languages(fields, ())}
         return Way(words)
 
     def _accepted(self, node: Node | None) -> Iterator[Accepted]:
         for item in self._items(node, "accepted"):
             entry = Fields(item, "an accepted difference", self.faults)
             provision, kind = entry.text("in", required=True), entry.word("kind", KINDS, True)
-            words = {language: entry.text(language) for language in self.languages}
             reason = entry.text("reason", required=True)
+            others = ("in", "kind", "reason")
+            words = {each: entry.text(each) for each in self._languages(entry, others)}
             entry.finish()
             if provision and kind and reason:
                 yield Accepted(provision, kind, words, reason, entry.span)
+
+    def _languages(self, fields: Fields, others: tuple[str, ...]) -> list[str]:
+        """The languages among the keys; which of them the edition has is not asked here."""
+        found = []
+        for name, span, _ in fields.entries():
+            if name in others:
+                continue
+            if LANGUAGE.fullmatch(name):
+                found.append(name)
+            else:
+                message, expected = f"{shown(name)} is no code of a language", ("`da`", *others)
+                fields.fault("unknown-key", message, span, expected, nearest(name, others))
+        return found
 
     def _items(self, node: Node | None, what: str) -> tuple[Node, ...]:
         if node is None or isinstance(node, Sequence):

@@ -94,16 +94,17 @@ TOLD: dict[str, tuple[str, dict[str, list[str]]]] = {
                "declarer may require a lead in diamonds, or forbid it for as long as North keeps"],
         "da": ["Syds 1♦ blev taget tilbage: ", "første gang Nord skal spille ud",
                "kan spilfører kræve udspil i ruder eller forbyde det, så længe Nord bevarer"],
-        "nl": ["De bieding 1♦ van Zuid is ingetrokken: de eerste keer dat Noord moet voorspelen",
-               "mag de leider eisen dat Noord ruiten voorspeelt, of dat verbieden zolang Noord aan"
-               " slag blijft"],
+        "nl": ["De bieding 1♦ van Zuid is ingetrokken: de leider mag, de eerste keer dat Noord moet"
+               " voorspelen", "eisen dat Noord ruiten voorspeelt, of dat verbieden",
+               "een verbod blijft van kracht zolang Noord aan slag blijft"],
         "sv": ["Syds 1♦ togs tillbaka: ", "första gången Nord ska spela ut",
                "får spelföraren begära utspel i ruter, eller förbjuda det så länge Nord behåller"],
     }),
     "a lead after a double that was withdrawn": ("1C 1S 1D= TD S:X*[H] S:P W:2S P P P", {
         "en": ["South's double was withdrawn: the first time North is to lead"],
         "da": ["Syds dobling blev taget tilbage: første gang Nord skal spille ud"],
-        "nl": ["Het doublet van Zuid is ingetrokken: de eerste keer dat Noord moet voorspelen"],
+        "nl": ["Het doublet van Zuid is ingetrokken: de leider mag, de eerste keer dat Noord moet"
+               " voorspelen"],
         "sv": ["Syds dubbling togs tillbaka: första gången Nord ska spela ut"],
     }),
     "what is allowed whatever the answer": ("1C 1S 1D TD S:2D W:P", {
@@ -117,9 +118,10 @@ TOLD: dict[str, tuple[str, dict[str, list[str]]]] = {
                "declarer may forbid a lead in any one suit, for as long as North keeps the lead"],
         "da": ["kontrakten er 2♥, spilfører Øst", "første gang Nord skal spille ud",
                "kan spilfører forbyde udspil i en hvilken som helst farve, så længe Nord bevarer"],
-        "nl": ["het contract is 2♥, leider Oost", "de eerste keer dat Noord moet voorspelen",
-               "mag de leider één kleur aanwijzen die Noord niet mag voorspelen zolang Noord aan"
-               " slag blijft"],
+        "nl": ["het contract is 2♥, leider Oost",
+               "de leider mag, de eerste keer dat Noord moet voorspelen",
+               "verbieden één kleur voor te spelen",
+               "dat verbod blijft van kracht zolang Noord aan slag blijft"],
         "sv": ["kontraktet är 2♥, spelförare Öst", "första gången Nord ska spela ut",
                "får spelföraren förbjuda utspel i en valfri färg, så länge Nord behåller utspelet"],
     }),

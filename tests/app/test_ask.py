@@ -203,7 +203,8 @@ def test_a_file_is_gone_on_with(call: Call, tmp_path: Path) -> None:
     file.write_text(YAML)
     code, out, _ = call("ask", file, "--save", file, given=typed("x", "1", REFUSES))
     assert code == 0
-    assert " ".join(out.split()).count(f"The file {file} exists. Replace it?") == 2
+    # The line is broken where the name of the folder happens to end.
+    assert "".join(out.split()).count(f"Thefile{file}exists.Replaceit?") == 2
     assert auction(file) == ["1H", "1S", "1D", {"director": True, "accepted": False}]
 
 

@@ -12,6 +12,7 @@ from bridgelaws.comparison.regions import Comparison, Region, Where
 from bridgelaws.comparison.sides import Rule
 from bridgelaws.comparison.words import RegionWords
 from bridgelaws.compiler.frozen import replace
+from bridgelaws.compiler.model import IS
 from bridgelaws.diagrams.chart_words import ChartWords
 
 Regions = Callable[..., tuple[Region, ...]]
@@ -103,8 +104,8 @@ def test_what_is_told_is_so_where_the_difference_is_and_nowhere_else(
     """What is not known at a point, or has not come, is neither so nor not.
 
     Where the facts stand as they never do together, something has happened for one edition and not
-    for the other. One situation is left: a change that a ruling permits changes a call that was not
-    changed when it was looked at.
+    for the other, or the call is of a kind that is alone and shuts out the others. One is left: a
+    change that a ruling permits changes a call that was not changed when it was looked at.
     """
     inside = outside = 0
     shown, astray = set(), set()
@@ -114,7 +115,13 @@ def test_what_is_told_is_so_where_the_difference_is_and_nowhere_else(
             continue
         if told.walked(told.where.part.possible) is False:
             left, right = (set(scope.moments) for scope in told.point.scopes)
-            astray |= {told.point.trial} if left == right else set()
+            shut_out = any(
+                rules.value(f"{IS}{kind.id}", scope) is True
+                for rules, scope in zip(comparison.rules, told.point.scopes, strict=True)
+                for kind in comparison.product.vocabulary.irregularities.values()
+                if kind.alone
+            )
+            astray |= {told.point.trial} if left == right and not shut_out else set()
             continue
         assert is_told == is_there, (region.law, read, told.point.trial.situation)
         inside, outside = inside + is_there, outside + (not is_there)

@@ -234,9 +234,11 @@ class Walk:
         """Effects that the director's ruling had, and that what happened since has used up."""
         if made.events.get("correction", made.events["director"]) < made.events["director"]:
             return [], []  # used up before anything was ruled
-        document = {**made.document}
-        document["auction"] = document["auction"][: made.events["director"] + 1]
-        gone = self._ruled(self._ruling(document, made)) - self._ruled(ruling)
+        auction, ruled = made.document["auction"], set[str]()
+        for length in range(made.events["director"] + 1, len(auction)):
+            before = self._ruling({**made.document, "auction": auction[:length]}, made)
+            ruled |= self._ruled(before)
+        gone = ruled - self._ruled(ruling)
         return sorted(self._drawn(said, made, used_up=True)), sorted(gone)
 
     def _ruled(self, ruling: dict[str, Any]) -> set[str]:

@@ -74,12 +74,15 @@ SECOND = (
 )
 ATTEMPT = f"{SECOND}Yes · Is the attempted double or redouble inadmissible? "
 COMPARABLE = "No · Is the attempted double or redouble comparable with the insufficient bid? "
+ANEW = "Is the offender's new call comparable with the withdrawn one? "
 NO_SITUATION = {
     ("2017", "27", f"{AGAIN}Yes"): TWO_BIDS,
     ("2017", "27", f"{SECOND}No"): TWO_BIDS,
-    ("2017", "27", f"{ATTEMPT}Yes"): TWO_BIDS,
+    ("2017", "27", f"{ATTEMPT}Yes · {ANEW}Yes"): TWO_BIDS,
+    ("2017", "27", f"{ATTEMPT}Yes · {ANEW}No"): TWO_BIDS,
     ("2017", "27", f"{ATTEMPT}{COMPARABLE}Yes"): TWO_BIDS,
-    ("2017", "27", f"{ATTEMPT}{COMPARABLE}No"): TWO_BIDS,
+    ("2017", "27", f"{ATTEMPT}{COMPARABLE}No · {ANEW}Yes"): TWO_BIDS,
+    ("2017", "27", f"{ATTEMPT}{COMPARABLE}No · {ANEW}No"): TWO_BIDS,
     ("2017", "32", f"{FIRST_CALL}accepts"): WEST_WAITS,
     ("2017", "32", f"{FIRST_CALL}does not accept"): WEST_WAITS,
     ("2017", "32", f"{ADMITTED} · Does RHO's call end the auction? Yes"): (

@@ -150,8 +150,12 @@ def test_a_comparable_double_is_free() -> None:
     (free,) = (box for box in chart.boxes if "27B1b" in _provisions(box))
     assert _texts(free)[0] == "No further rectification"
     assert [edge.target for edge in chart.following(free.id)] == [asked.id]
-    assert "27B3" in _provisions(_walk(chart, *CORRECTED, "Yes", "No", "No"))
-    assert "27B3" in _provisions(_walk(chart, *CORRECTED, "Yes", "Yes"))
+    # Another is cancelled; of what is made then it is asked whether it is comparable (26A).
+    for cancelled in (("No", "No"), ("Yes",)):
+        anew = _walk(chart, *CORRECTED, "Yes", *cancelled)
+        assert anew.heading == "Is the offender's new call comparable with the withdrawn one?"
+        before = {edge.source for edge in chart.edges if edge.target == anew.id}
+        assert before and all("27B3" in _provisions(chart.box(box)) for box in before)
 
 
 def test_another_law_is_a_connector_and_never_drawn_inside() -> None:

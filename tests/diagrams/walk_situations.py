@@ -122,7 +122,7 @@ MADE_SO: dict[tuple[str, Values], Wanted] = {
     **_yes_or_no("same_denominations", "same"),
     **_yes_or_no("no_lower_bid", "no_lower"),
     **_yes_or_no("attempt_inadmissible", "attempt_bad"),
-    **_yes_or_no("attempt_comparable", "replaced"),
+    **_yes_or_no("attempt_comparable", "attempt_replaced"),
     **_yes_or_no("probably_different", "probably_different"),
     **_yes_or_no("change_inadmissible", "change_bad"),
     ("correction_kind", frozenset({"bid"})): {"correct": "bid"},
@@ -344,11 +344,15 @@ class _Writer:
 
     def _attempt_moments(self) -> list[str]:
         """What a double comes as: one that is comparable is the correction."""
-        stands = self.get("replaced") and not self.get("attempt_bad")
+        stands = self.get("attempt_replaced") and not self.get("attempt_bad")
         return ["attempt", *(["correction", "next_call"] if stands else [])]
 
     def _attempt(self) -> dict[str, Any]:
-        told = {"comparable": self.wanted["replaced"]} if "replaced" in self.wanted else {}
+        told = (
+            {"comparable": self.wanted["attempt_replaced"]}
+            if "attempt_replaced" in self.wanted
+            else {}
+        )
         return {"call": "X", "by": "S", "conventional": False, **told}
 
     def _late(self) -> None:
@@ -394,6 +398,8 @@ class _Writer:
         if self.get("attempt"):
             if "attempt" not in self.events:
                 self._add(self._attempt(), *self._attempt_moments())
+            if "replaced" in self.wanted:  # the attempt was cancelled, and corrected anew
+                self._add(self._replacement(), "correction")
         elif ("lowest" in self.wanted or "correct" in self.wanted) and (
             "correction" not in self.events
         ):
@@ -401,10 +407,11 @@ class _Writer:
         if {"correct", "attempt"} & {*self.wanted}:
             return
         if "replaced" in self.wanted and "rho" not in self.wanted:
-            seats = {"partner": "NE", "lho": "WNE", "rho": "E"}[before.turn]
+            seats = {"own": "", "partner": "NE", "lho": "WNE", "rho": "E"}[before.turn]
             for seat in seats:
                 self._add({"call": "2S" if seat == "E" else "P", "by": seat, "conventional": False})
-            self._add(self._replacement(), "next_call")
+            anew = ("correction",) if before.turn == "own" else ()
+            self._add(self._replacement(), "next_call", *anew)
         if before.turn != "rho" or "rho" not in self.wanted:
             return
         self._add({"call": self.wanted["rho"], "by": "E", "conventional": False}, "rho_call")

@@ -64,9 +64,6 @@ def inconsistencies(ruling: Document) -> list[str]:
         "a contract before the end": ruling["contract"] is not None and not ruling["over"],
         "restrictions before the end": bool(ruling["restrictions"]) and not ruling["over"],
         "laws not in their order": any(not _in_order(r["laws"]) for r in rulings),
-        "effects not in their order": any(
-            not _in_order([e["law"] for e in r["effects"]]) for r in rulings
-        ),
         "a gap without words": any(not g["reason"] or not all(g["why"].values()) for g in gaps),
     }
     return [name for name, is_so in found.items() if is_so]
