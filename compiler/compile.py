@@ -243,4 +243,5 @@ def compile_base(files: BaseFiles) -> CompiledBase:
     places = {
         e.name: (e.folder, e.languages, {**e.outside, **e.titles}) for e in edition_files(files)
     }
-    return CompiledBase(files.digest, compiled, places, shared_tables(vocabulary_of(files)))
+    vocabulary = next(iter(found.values())).edition.vocabulary  # each has the whole of it
+    return CompiledBase(files.digest, compiled, places, shared_tables(vocabulary))
