@@ -78,8 +78,14 @@ def _plain(value: Any) -> Any:
 
 
 def _inner(decision: Decision, roots: Iterable[int]) -> list[int]:
-    """The nodes of some diagrams that test a fact."""
-    return sorted({n for root in roots for n in decision.table.reachable(root)})
+    """The nodes of some diagrams that test a fact; what they share is gone through once."""
+    nodes, seen, todo = decision.table.nodes, set[int](), [*roots]
+    while todo:
+        node = todo.pop()
+        if node >= 0 and node not in seen:
+            seen.add(node)
+            todo += nodes[node][1]
+    return sorted(seen)
 
 
 def _terminals(decision: Decision, roots: list[int]) -> list[int]:
