@@ -20,6 +20,7 @@ from .conftest import Result
 Call = Callable[..., Result]
 EVEN = ("--edition", "1997", "--dealer", "N")
 YES, NO, UNKNOWN, NOT_YET = "true", "false", "unknown", "not_yet"
+LEAD = Path(__file__).parents[1] / "data" / "readme" / "lead.yaml"
 
 
 def asked(call: Call, auction: str, provision: str, *more: str) -> list[dict[str, Any]]:
@@ -116,7 +117,7 @@ def test_every_ruling_that_looks_at_the_law_is_told(call: Call) -> None:
 
 def test_a_law_looked_at_for_each_withdrawn_call(call: Call) -> None:
     """26 once the auction is over: for the 2♣ that showed hearts and spades."""
-    (ruling,) = asked(call, "tests/data/readme/lead.yaml", "26A2", "--lang", "da")
+    (ruling,) = asked(call, str(LEAD), "26A2", "--lang", "da")
     assert (ruling["state"], ruling["of_event"]) == (YES, 2)
     assert states(ruling)[0] == ("Hver tilbagetaget melding", YES)
 
