@@ -13,7 +13,6 @@ from ..book.contents import (
     Frame,
     LawPage,
     Reference,
-    RuleLine,
     Said,
     Worked,
 )
@@ -200,7 +199,7 @@ class _EditionMaking:
                 provision,
                 tuple(self._said(provision)),
                 f"{status}: {covered.reason}" if covered.reason else status,
-                tuple(RuleLine(line.provision, line.depth, line.text) for line in lines),
+                lines,
                 () if rule is None else rule.remarks,
                 self._references(provision, lambda c: (c.source, c.target)),
                 self._references(provision, lambda c: (c.target, c.source)),

@@ -1,8 +1,9 @@
 """What no worked ruling shows, with the reason: the `unseen` of an `accepted.yaml`."""
 
-from ..compiler.diagnostics import Diagnostic, LawError, Span
-from ..compiler.document_nodes import Sequence
-from ..compiler.documents import Limits, read_document
+from operator import attrgetter
+
+from ..compiler.accepted_file import read_section
+from ..compiler.diagnostics import Span
 from ..compiler.fields import Fields
 from ..compiler.frozen import field, frozen
 from ..runtime.standing import FALSE, TRUE
@@ -26,26 +27,15 @@ def read_unseen(data: bytes, file: str) -> tuple[Unseen, ...]:
     Raises:
         LawError: with every fault of them.
     """
-    faults: list[Diagnostic] = []
-    root = Fields(read_document(data, file, limits=Limits(depth=6), error=LawError), file, faults)
-    node = root.node("unseen")
-    if node is not None and not isinstance(node, Sequence):
-        root.fault("wrong-type", "`unseen` is a list", node.span, ("- in: 27B1",))
-    found: dict[tuple[str, str], Unseen] = {}
-    for item in node.items if isinstance(node, Sequence) else ():
-        entry = Fields(item, "what is not seen", faults)
-        provision, side = (
-            entry.text("in", required=True),
-            entry.word("never", _SIDES, required=True),
-        )
-        reason = entry.text("reason", required=True)
-        entry.finish()
-        if provision and side in _SIDES and reason:
-            seen = Unseen(provision, _SIDES[side], reason, entry.span)
-            key = (provision, seen.side)
-            if key in found:
-                entry.fault("duplicate-acceptance", "this stands here twice", entry.span)
-            found.setdefault(key, seen)
-    if faults:
-        raise LawError(faults)
-    return tuple(found.values())
+    entry = ("what is not seen", "- in: PROVISION")
+    key = attrgetter("provision", "side")
+    return read_section(data, file, "unseen", entry, _entry, key)
+
+
+def _entry(entry: Fields) -> Unseen | None:
+    provision = entry.text("in", required=True)
+    side = entry.word("never", _SIDES, required=True)
+    reason = entry.text("reason", required=True)
+    if not (provision and side in _SIDES and reason):
+        return None
+    return Unseen(provision, _SIDES[side], reason, entry.span)

@@ -4,6 +4,7 @@ Nothing here reads a base; `app.book_making` gathers it, `law_html` and `site` w
 """
 
 from ..compiler.frozen import frozen
+from ..diagrams.rule_lines import RuleLine
 
 
 @frozen
@@ -14,15 +15,6 @@ class Said:
     title: str | None
     paragraphs: tuple[str, ...]
     notes: tuple[tuple[str, str], ...]
-
-
-@frozen
-class RuleLine:
-    """A line of a rule: the provision it begins, if any, its depth, and its words."""
-
-    provision: str
-    depth: int
-    words: str
 
 
 @frozen

@@ -1,7 +1,9 @@
 """A law as a page: words side by side, the rule, the chart, worked rulings, what changed."""
 
+from ..compiler.citation_targets import law_of
 from ..compiler.provision_ids import id_parts
-from .contents import Answer, Difference, Entry, Frame, LawPage, Reference, RuleLine, Said, Worked
+from ..diagrams.rule_lines import RuleLine
+from .contents import Answer, Difference, Entry, Frame, LawPage, Reference, Said, Worked
 from .markup import Markup, joined, link, tag
 from .pages import page
 
@@ -110,7 +112,7 @@ def _rule(lines: tuple[RuleLine, ...], law: LawPage, frame: Frame) -> Markup | N
             "p",
             None if not line.provision else _to(line.provision, law.edition, frame),
             " " if line.provision else None,
-            line.words,
+            line.text,
             attributes={"style": f"margin-left:{1.2 * line.depth:g}em"},
         )
         for line in lines
@@ -120,7 +122,7 @@ def _rule(lines: tuple[RuleLine, ...], law: LawPage, frame: Frame) -> Markup | N
 
 def _to(provision: str, edition: str, frame: Frame) -> Markup:
     """A provision by its id, as a link where the book has it."""
-    law = (id_parts(provision.split(".")[0]) or (provision,))[0]
+    law = law_of(provision.split(".")[0])
     if not frame.has(edition, law):
         return Markup(tag("b", provision))
     return link(f"../{edition}/{law}.html#{provision}", provision)

@@ -9,12 +9,11 @@ rule encodes are left alone.
 from collections.abc import Collection, Iterable
 
 from . import model
+from .accepted_file import read_section
 from .citation_targets import law_of
 from .citations import Citation
 from .declarations import place
-from .diagnostics import Diagnostic, LawError, Span, near_code
-from .document_nodes import Sequence
-from .documents import Limits, read_document
+from .diagnostics import Diagnostic, Span, near_code
 from .fields import Fields
 from .frozen import frozen, replace
 from .provision_ids import near_ids
@@ -38,27 +37,16 @@ def read_accepted(data: bytes, file: str) -> tuple[Accepted, ...]:
     Raises:
         LawError: with every fault of the file.
     """
-    faults: list[Diagnostic] = []
-    fields = Fields(read_document(data, file, limits=Limits(depth=6), error=LawError), file, faults)
-    node = fields.node("citations", required=True)
-    fields.node("findings")  # what the proof finds; `proof.reviewed` reads them
-    fields.node("unseen")  # what no worked ruling shows; `app.unseen` reads it
-    fields.finish()
-    found = []
-    if node is not None and not isinstance(node, Sequence):
-        fields.fault("wrong-type", "`citations` is a list", node.span, ("- from: 27B1",))
-    for item in node.items if isinstance(node, Sequence) else ():
-        entry = Fields(item, "an accepted citation", faults)
-        source, target = entry.text("from", required=True), entry.text("to", required=True)
-        kind = entry.word("kind", KINDS, required=True)
-        language, reason = entry.text("lang"), entry.text("reason", required=True)
-        entry.finish()
-        if source and target and kind and reason:
-            referring = (source, target, kind)
-            found.append(Accepted(referring, language, reason, entry.span, entry.places()))
-    if faults:
-        raise LawError(faults)
-    return tuple(found)
+    return read_section(data, file, "citations", ("an accepted citation", "- from: 27B1"), _entry)
+
+
+def _entry(entry: Fields) -> Accepted | None:
+    source, target = entry.text("from", required=True), entry.text("to", required=True)
+    kind = entry.word("kind", KINDS, required=True)
+    language, reason = entry.text("lang"), entry.text("reason", required=True)
+    if not (source and target and kind and reason):
+        return None
+    return Accepted((source, target, kind), language, reason, entry.span, entry.places())
 
 
 def unanswered(

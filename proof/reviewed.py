@@ -6,9 +6,8 @@ a file, so it outlives every change of layout.
 
 from collections.abc import Iterable
 
-from ..compiler.diagnostics import Diagnostic, LawError, Span
-from ..compiler.document_nodes import Sequence
-from ..compiler.documents import Limits, read_document
+from ..compiler.accepted_file import read_section
+from ..compiler.diagnostics import Span
 from ..compiler.fields import Fields
 from ..compiler.frozen import field, frozen
 from .findings import REVIEWABLE, Finding, Key
@@ -29,26 +28,17 @@ def read_reviewed(data: bytes, file: str) -> tuple[Reviewed, ...]:
     Raises:
         LawError: with every fault of them.
     """
-    faults: list[Diagnostic] = []
-    root = Fields(read_document(data, file, limits=Limits(depth=6), error=LawError), file, faults)
-    node = root.node("findings")
-    if node is not None and not isinstance(node, Sequence):
-        root.fault("wrong-type", "`findings` is a list", node.span, ("- finding: gap",))
-    found: dict[Key, Reviewed] = {}
-    for item in node.items if isinstance(node, Sequence) else ():
-        entry = Fields(item, "a reviewed finding", faults)
-        code = entry.word("finding", REVIEWABLE, required=True)
-        provision, other = entry.text("in", required=True), entry.text("with") or ""
-        reason = entry.text("reason", required=True)
-        entry.finish()
-        if code and provision and reason:
-            reviewed = Reviewed((code, provision, other), reason, entry.span)
-            if reviewed.key in found:
-                entry.fault("duplicate-acceptance", "this finding stands here twice", entry.span)
-            found.setdefault(reviewed.key, reviewed)
-    if faults:
-        raise LawError(faults)
-    return tuple(found.values())
+    entry = ("a reviewed finding", "- finding: gap")
+    return read_section(data, file, "findings", entry, _entry, lambda found: found.key)
+
+
+def _entry(entry: Fields) -> Reviewed | None:
+    code = entry.word("finding", REVIEWABLE, required=True)
+    provision, other = entry.text("in", required=True), entry.text("with") or ""
+    reason = entry.text("reason", required=True)
+    if not (code and provision and reason):
+        return None
+    return Reviewed((code, provision, other), reason, entry.span)
 
 
 @frozen

@@ -15,6 +15,7 @@ from ..batch_answers import Answer, Answering, Item, items
 from ..continuation import Continuation
 from ..exit_codes import DONE, INTERNAL, NO
 from ..faults import Sources, UsageError, counted
+from ..jobs import ALL, wanted_jobs
 from ..options import LAWS, Arguments, Command, Option
 from ..record_files import FORMAT, check_format, format_of
 from ..replacement import Replacement
@@ -25,7 +26,6 @@ if TYPE_CHECKING:
     from typing import IO
 
 _EVERY = 0.5  # seconds between two notes of progress
-_ALL, _MOST_JOBS = "all", 1024
 
 COMMAND = Command(
     name="batch",
@@ -34,7 +34,7 @@ COMMAND = Command(
     options=(
         Option("--out", "where the answers go; `-`, standard output, if not given", "FILE", "-o"),
         Option("--strict", "exit with 1 if any line could not be answered"),
-        Option("--jobs", f"how many processes answer, or `{_ALL}`: one for each core", "N"),
+        Option("--jobs", f"how many processes answer, or `{ALL}`: one for each core", "N"),
         Option("--resume", "go on where FILE ends; what is in it is not done again"),
         *OPTIONS,
         FORMAT,
@@ -69,7 +69,8 @@ def run(arguments: Arguments, sources: Sources) -> int:
     given, out = arguments.words[0], arguments.value("--out") or streams.STDIN
     check_format(arguments, arguments.words)
     record_format = format_of(given, arguments)
-    jobs = _jobs(arguments.value("--jobs"))
+    said = arguments.value("--jobs")
+    jobs = 1 if said is None else wanted_jobs(said)
     base = bases.load_base(arguments.value("--laws"), sources)
     if arguments.has("--edition"):
         bases.pick("edition", arguments.value("--edition"), base.editions)
@@ -100,24 +101,6 @@ def run(arguments: Arguments, sources: Sources) -> int:
     if tally.broken:
         return INTERNAL
     return NO if tally.failed and arguments.has("--strict") else DONE
-
-
-def _jobs(said: str | None) -> int:
-    """How many processes are to answer.
-
-    Raises:
-        UsageError: it is no such number.
-    """
-    if said is None:
-        return 1
-    if said == _ALL:
-        # Those that this process may use, where the system tells.
-        own = getattr(os, "sched_getaffinity", None)
-        return len(own(0)) if own is not None else os.cpu_count() or 1
-    if said.isascii() and said.isdigit() and 0 < int(said[:9]) <= _MOST_JOBS:
-        return int(said)
-    message = f"`{said}` is no number of processes"
-    raise UsageError("unknown-number", message, (f"1 to {_MOST_JOBS}", f"`{_ALL}`"))
 
 
 def _input(given: str) -> nullcontext[IO[bytes]] | IO[bytes]:

@@ -14,6 +14,7 @@ from ...runtime.base import KnowledgeBase
 from .. import bases, streams
 from ..book_making import BookMaking
 from ..faults import Sources, UsageError
+from ..jobs import ALL, wanted_jobs
 from ..options import JSON, LAWS, Arguments, Command, Option
 from ..replacement import Replacement
 
@@ -25,7 +26,7 @@ COMMAND = Command(
     options=(
         Option(_OUT, "the folder for the book", "DIR", short="-o"),
         Option("--lang", "the language of the reader, en if not given", "LANG"),
-        Option(_JOBS, "how many laws are made at once; as many as there are cores", "N"),
+        Option(_JOBS, f"how many laws are made at once, or `{ALL}`: one for each core", "N"),
         JSON,
         LAWS,
     ),
@@ -55,7 +56,8 @@ def run(arguments: Arguments, sources: Sources) -> int:
     if out is None:
         expected = ("`-o DIR`",)
         raise UsageError("missing-option", "it isn't said where to write the book", expected)
-    jobs = _jobs(arguments.value(_JOBS))
+    said = arguments.value(_JOBS)
+    jobs = wanted_jobs(ALL if said is None else said)
     root, name = bases.locate(arguments.value("--laws"), sources)
     base = bases.load_base(arguments.value("--laws"), sources)
     language = bases.vocabulary_language(arguments.value("--lang"), base)
@@ -145,15 +147,6 @@ def _tell(done: int, of: int) -> None:
     """How far it is, where somebody watches."""
     if sys.stderr.isatty():
         print(f"\r{done}/{of}", end="\n" if done == of else "", file=sys.stderr, flush=True)
-
-
-def _jobs(given: str | None) -> int:
-    if given is None:
-        return os.cpu_count() or 1
-    if not given.isdecimal() or not 0 < int(given) <= 64:
-        message = f"`{given}` is no number of laws to make at once"
-        raise UsageError("bad-number", message, ("1 to 64",))
-    return int(given)
 
 
 def _write(out: str, path: str, content: bytes) -> None:

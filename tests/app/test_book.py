@@ -168,7 +168,7 @@ def _chapter() -> Chapter:
     [
         ([], "missing-option"),
         (["-o", "x", "--lang", "fr"], "unknown-language"),
-        (["-o", "x", "--jobs", "0"], "bad-number"),
+        (["-o", "x", "--jobs", "0"], "unknown-number"),
         (["27", "-o", "x"], "needless-argument"),
     ],
 )

@@ -127,7 +127,10 @@ def test_what_is_in_order_says_why_and_goes_once_it_is_needless(
 def test_a_provision_that_only_one_text_has(
     edited: Callable[[str, str, str], TextComparison],
 ) -> None:
-    cut = "25B2c  Utspelsbestraffning\n    I fall b(1) och b(2) ovan, drabbas den felandes partner av utspelsbestraffning (se lag 26) om han blir motspelare."  # noqa: E501
+    cut = (
+        "25B2c  Utspelsbestraffning\n    I fall b(1) och b(2) ovan, drabbas den felandes partner"
+        " av utspelsbestraffning (se lag 26) om han blir motspelare."
+    )
     found = edited("1997/sv/25.txt", cut, "")
     (row,) = (row for row in found.rows if row.id == "25B2c")
     assert (row.left, row.right) == ("25B2c", None)
