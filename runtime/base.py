@@ -20,10 +20,12 @@ if TYPE_CHECKING:
     from typing import Any
 
     import networkx as nx
+    import pyarrow as pa
 
     from ..compiler.texts import LawText
     from .answer import Answer
     from .calls import Seat
+    from .columns import Columns, Decided
 
 VERSION = "0.1.0"
 SHIPPED = os.path.join(os.path.dirname(os.path.dirname(__file__)), "laws")
@@ -115,6 +117,50 @@ class KnowledgeBase:
             ValueError: there is no such seat, or no such action in the vocabulary.
         """
         return self.rule(situation).may(player, action)
+
+    def deciding(self, edition: str, *irregularity: str) -> dict[str, tuple[str, ...]]:
+        """The facts that decide an irregularity, in the order of the law, each with the words for
+        its values: what `decide` reads.
+
+        Raises:
+            ValueError: see `decide`.
+        """
+        return self._columns(edition, irregularity).facts()
+
+    def decide(self, table: pa.Table, edition: str, *irregularity: str) -> Decided:
+        """What the laws make of the facts in each row of an Arrow table.
+
+        A column is named by a fact and has booleans or words (`deciding` lists them); a null, or a
+        column that is not there, is unknown. What call it is about, and what has become of it, is
+        for the facts to say: nothing is worked out from an auction here.
+
+        Args:
+            table: The facts; those that decide nothing of this irregularity are passed over.
+            edition: The edition to decide by.
+            irregularity: What the call is; if it is several things at once, in the order in which
+                the contract names them.
+
+        Raises:
+            ValueError: no such edition or irregularity; a column that is no fact of the edition; a
+                value that its fact hasn't got.
+            ImportError: the extra `arrow` isn't installed.
+        """
+        return self._columns(edition, irregularity).decide(table)
+
+    def _columns(self, edition: str, irregularity: tuple[str, ...]) -> Columns:
+        if edition not in self._packed:
+            near = nearest(edition, self._packed)
+            meant = "" if near is None else f"; did you mean `{near}`?"
+            raise ValueError(f"the edition `{edition}` isn't in the base{meant}")
+        rules = self.rules(edition)
+        if irregularity not in rules.columns:
+            try:
+                from .columns import Columns
+            except ImportError as error:
+                message = f"{error}: it comes with the extra `arrow`, bridgelaws[arrow]"
+                raise ImportError(message, name=error.name) from None
+            rules.columns[irregularity] = Columns(rules, irregularity)
+        return rules.columns[irregularity]
 
     def graph(self, edition: str | None = None) -> nx.MultiDiGraph[str]:
         """The graph of laws, provisions, facts and effects of an edition; of all if none is named.

@@ -69,14 +69,29 @@ def decide(rules: Rules, entry: tuple[str, ...], scope: Scope) -> Outcome:
             break
         node = following
     else:
-        known = rules.known_outcomes.get((always, node))
-        if known is None:
-            items, could_be = rules.leaf(node)
-            in_force = _with(always, items)
-            known = Outcome(in_force, in_force, could_be, None)
-            rules.known_outcomes[always, node] = known
-        return known
-    residue = _Walk(rules, scope).residue(node)
+        return known_outcome(rules, always, node)
+    return _outcome(always, _Walk(rules, scope, {}).residue(node))
+
+
+def known_outcome(rules: Rules, always: Items, leaf: int) -> Outcome:
+    """The outcome at a leaf, where nothing was unknown."""
+    known = rules.known_outcomes.get((always, leaf))
+    if known is None:
+        items, could_be = rules.leaf(leaf)
+        in_force = _with(always, items)
+        known = Outcome(in_force, in_force, could_be, None)
+        rules.known_outcomes[always, leaf] = known
+    return known
+
+
+def decide_told(rules: Rules, entry: tuple[str, ...], told: dict[str, Any]) -> Outcome:
+    """Read the diagram of an entry for facts that are told: each has a value, None where it is not
+    yet or has none, or is `Unknown`."""
+    node, always = rules.data["entries"][entry]
+    return _outcome(always, _Walk(rules, None, told).residue(node))
+
+
+def _outcome(always: Items, residue: Residue) -> Outcome:
     findable = frozenset.intersection(*(leaf.findable for leaf in _leaves(residue)))
     return Outcome(
         _with(always, certain(residue)),
@@ -88,7 +103,7 @@ def decide(rules: Rules, entry: tuple[str, ...], scope: Scope) -> Outcome:
 
 def meaning(rules: Rules, node: int, scope: Scope) -> Any:
     """What a defined fact is, from its diagram: unknown only where that hangs on the unknown."""
-    residue = _Walk(rules, scope).residue(node)
+    residue = _Walk(rules, scope, {}).residue(node)
     assert not isinstance(residue, Leaf)
     return residue.unknown if isinstance(residue, Ask) else residue.value
 
@@ -114,12 +129,12 @@ def _leaves(residue: Residue) -> list[Leaf]:
 
 
 class _Walk:
-    """One walk; every fact is worked out once, every node at most once."""
+    """One walk; every fact is worked out once, where it is not told, every node at most once."""
 
-    def __init__(self, rules: Rules, scope: Scope) -> None:
+    def __init__(self, rules: Rules, scope: Scope | None, told: dict[str, Any]) -> None:
         self.rules = rules
         self.scope = scope
-        self.values: dict[str, Any] = {}
+        self.values = told
         self.residues: dict[int, Residue] = {}
 
     def residue(self, node: int) -> Residue:

@@ -17,8 +17,11 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+    from .columns import Columns
+
 Kinds = tuple[str, ...]
 Step = tuple["Callable[[Scope], object]", dict[object, int]]
+_FOLLOWED = ("effect", "apply", "may_apply", "not_apply", "treated_as")
 _DOUBLED = {"double": 1, "redouble": 2}
 
 
@@ -51,6 +54,7 @@ class Rules:
         self.settling = [(name, row[-1]) for name, row in self.data["facts"].items() if row[-1]]
         self._steps: dict[int, Step] = {}
         self._facts_read: dict[Kinds, frozenset[str]] = {}
+        self.columns: dict[Kinds, Columns] = {}  # the diagrams as arrays, where they were wanted
         self.before_call = tuple((k,) for k, (of, *_) in stages if "before_call" in of)
 
     # -- the state of an auction -----------------------------------------------------------------
@@ -164,6 +168,14 @@ class Rules:
     def meaning(self, node: int, scope: Scope) -> Any:
         """What a defined fact is where something that its diagram tests is unknown."""
         return meaning(self, node, scope)
+
+    def bringing(self, items: Iterable[int]) -> set[str]:
+        """The provisions of items that are effects, or refer to a law that is followed."""
+        return {self.items[i][0] for i in items if self.items[i][2] in _FOLLOWED}
+
+    def in_order(self, provisions: set[str]) -> list[str]:
+        """Provisions in the order of the code."""
+        return [provision for provision in self.data["provisions"] if provision in provisions]
 
     def is_of(self, stage: str, kinds: Kinds) -> bool:
         """Whether irregularities are looked for at this stage."""

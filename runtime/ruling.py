@@ -239,17 +239,16 @@ class Ruling:
     def laws(self, case: Case) -> list[str]:
         """The provisions in force that bring something of their own, in the order of the code."""
         rules = self._replay.rules
-        followed = ("effect", "apply", "may_apply", "not_apply", "treated_as")
         items = [
             *case.outcome.in_force,
             *(i for a in self.applied(case) for i in a.outcome.in_force),
         ]
-        laws = {rules.items[i][0] for i in items if rules.items[i][2] in followed}
+        laws = rules.bringing(items)
         laws |= {effect.law for effect in case.carried}
         offered = case.offered()
         if offered is not None and self._offer(case):
             laws.add(offered)
-        return [provision for provision in rules.data["provisions"] if provision in laws]
+        return rules.in_order(laws)
 
     def _offer(self, case: Case) -> Effect | None:
         """The choice that is to be made, as an effect of the provision that gives it."""
