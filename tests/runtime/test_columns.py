@@ -41,7 +41,7 @@ def _rows(base: KnowledgeBase, *rows: Row, entry: tuple[str, ...] = INSUFFICIENT
 
 
 def test_an_insufficient_bid_by_hand(base: KnowledgeBase) -> None:
-    """27 of 1997: accepted; a natural correction to the lowest bid; a conventional one; a double."""
+    """27 of 1997: accepted; corrected to the lowest bid, natural or not; to a pass; a double."""
     natural = {"call_conventional": False, "correction_conventional": False}
     refused = {**TOLD, "accepted": False, **natural}
     lowest = {**refused, "correction_kind": "bid", "correction_lowest": True}
@@ -182,9 +182,12 @@ def test_columns_of_all_forms(base: KnowledgeBase) -> None:
     facts["lho_change_legal"] = NOT_YET
     plain = pa.table({f: [v] for f, v in facts.items()})
     words = pa.table({f: _as_words([v]) for f, v in facts.items()})
+    widths = [pa.int8(), pa.int32(), pa.uint16()]
     dictionaries = {
-        f: pa.DictionaryArray.from_arrays(pa.array([1], width), ["never_used", *_as_words([v])])
-        for (f, v), width in zip(facts.items(), [pa.int8(), pa.int32(), pa.uint16()] * 9)
+        f: pa.DictionaryArray.from_arrays(
+            pa.array([1], widths[at % 3]), ["never_used", *_as_words([v])]
+        )
+        for at, (f, v) in enumerate(facts.items())
     }
     wanted = base.decide(plain, *INSUFFICIENT).table()
     assert wanted.to_pylist()[0]["laws"] == ["27A"]
