@@ -10,9 +10,9 @@ from ..compiler.documents import LIMITS
 from ..compiler.frozen import frozen
 from ..runtime.base import KnowledgeBase
 from ..runtime.situation import Situation
-from .faults import printable
+from .faults import counted, printable
 from .record_files import open_boards
-from .situations import read_document_given, situation_of_board
+from .situations import read_document_given, situation_of_board, situation_of_row
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -30,20 +30,62 @@ else:
 
 @frozen
 class Item:
-    """A line of situations, or a board of a record; `line` is where it stands."""
+    """A line of situations, a row of a table by its columns, or a board; `line` is where it is."""
 
     line: int
-    given: bytes | Board
+    given: bytes | dict[str, object] | Board
+
+    @property
+    def board(self) -> Board | None:
+        """The board, where it is one."""
+        return None if isinstance(self.given, (bytes, dict)) else self.given
+
+
+ERROR, BROKEN = "error", "internal_error"
 
 
 @frozen
 class Answer:
-    """A line of the answers, with its end; `failed`: it says what is wrong with the item, and
-    `broken`: that this is a fault of the program."""
+    """A line of the answers, with its end. `status` is that of the ruling, `ERROR` where the answer
+    says what is wrong with the item, and `BROKEN` where this is a fault of the program."""
 
     text: bytes
-    failed: bool = False
-    broken: bool = False
+    status: str
+
+    @property
+    def failed(self) -> bool:
+        """Whether it says what is wrong."""
+        return self.status in (ERROR, BROKEN)
+
+    @property
+    def broken(self) -> bool:
+        """Whether what is wrong is the program."""
+        return self.status == BROKEN
+
+
+@frozen
+class Counts:
+    """How many items were answered, how many of them with what is wrong with them, and how many of
+    these by a fault of the program."""
+
+    answered: int = 0
+    failed: int = 0
+    broken: int = 0
+
+    def __add__(self, other: Counts) -> Counts:
+        return Counts(
+            self.answered + other.answered, self.failed + other.failed, self.broken + other.broken
+        )
+
+    def told(self, before: int) -> str:
+        """The sentence at the end of a batch; so many were answered by an earlier one."""
+        rulings = self.answered - self.failed
+        told = f"{counted(self.answered, 'situation')}: {rulings} answered, {self.failed} failed"
+        if before:
+            told += f"; {before} of them before"
+        if self.broken:
+            return f"{told}, {self.broken} of them by a fault of bridgelaws itself"
+        return told
 
 
 FAILED = b'{"error":'
@@ -80,6 +122,7 @@ class Answering:
     def __init__(
         self, base: KnowledgeBase, options: dict[str, str | None], record_format: str | None
     ) -> None:
+        self.digest = base.digest
         self._base = base
         self._options = options
         self._format = record_format
@@ -90,31 +133,33 @@ class Answering:
             if isinstance(item.given, bytes) and not item.given.strip():
                 return _fault(item, "the line is empty, and a situation is expected", item.line)
             ruling = self._base.rule(self._situation(item)).to_dict()
-            return Answer(_line({**_board(item), **ruling}))
+            return Answer(_line({**_board(item), **ruling}), ruling["status"])
         except SituationError as error:
             # A line is a document of its own; a board has its places in the record.
-            line = item.line if isinstance(item.given, bytes) else error.line
+            line = item.line if item.board is None else error.line
             return _fault(item, _in_one_sentence(error), line)
         except Exception as error:  # one item must not cost the answers to all others
             message = f"internal error, a fault of bridgelaws: {type(error).__name__}: {error}"
-            return _fault(item, message, item.line, broken=True)
+            return _fault(item, message, item.line, BROKEN)
 
     def _situation(self, item: Item) -> Situation:
         given = item.given
         if isinstance(given, bytes):
             return read_document_given(given, f"line {item.line}", self._options, self._base)
+        if isinstance(given, dict):
+            return situation_of_row(given, self._options, self._base)
         assert self._format is not None  # boards come from records alone
         return situation_of_board(given, self._format, self._options, self._base)
 
 
-def _fault(item: Item, message: str, line: int, broken: bool = False) -> Answer:
+def _fault(item: Item, message: str, line: int, status: str = ERROR) -> Answer:
     error = {"error": {"message": printable(message), "line": line}}
-    return Answer(_line({**error, **_board(item)}), True, broken)
+    return Answer(_line({**error, **_board(item)}), status)
 
 
 def _board(item: Item) -> dict[str, str]:
     """Which board an answer is about; a line is known by its number."""
-    return {} if isinstance(item.given, bytes) else {"board": item.given.label}
+    return {} if item.board is None else {"board": item.board.label}
 
 
 def _line(answer: dict[str, Any]) -> bytes:
@@ -131,7 +176,9 @@ def _line(answer: dict[str, Any]) -> bytes:
 def _in_one_sentence(error: SituationError) -> str:
     """The first fault with its place in the line, what was expected, and the near word."""
     first = error.diagnostics[0]
-    words = f"{first.message}, at column {first.span.column}"
+    words = first.message
+    if not first.span.is_whole_file:  # what is no document says itself where it is meant
+        words += f", at column {first.span.column}"
     if first.expected:
         words += f"; expected {', '.join(first.expected)}"
     if first.suggestion is not None:

@@ -1,5 +1,6 @@
 """Files to write: whole or not at all."""
 
+import glob
 import os
 from pathlib import Path
 from types import TracebackType
@@ -53,3 +54,10 @@ class Replacement:
         finally:
             if not self._is_special:
                 self._scratch.unlink(missing_ok=True)
+
+
+def clear(name: str | Path) -> None:
+    """Take away what processes that were ended had begun to write for this file."""
+    target = Path(os.path.realpath(name))
+    for scratch in target.parent.glob(f".{glob.escape(target.name)}.*.new"):
+        scratch.unlink(missing_ok=True)

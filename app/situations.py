@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import islice
 
-from ..compiler.diagnostics import Diagnostic, SituationError
+from ..compiler.diagnostics import Diagnostic, SituationError, Span
 from ..compiler.documents import LIMITS
 from ..compiler.frozen import replace
 from ..runtime.base import KnowledgeBase
@@ -165,16 +165,39 @@ def situation_of(root: Node, options: dict[str, str | None], base: KnowledgeBase
     if isinstance(root, Mapping) and added:
         filled = replace(root, entries=(*root.entries, *added))
     situation = Situation.from_node(filled, known_editions=base.editions, declared=base.declared)
+    places = {k: filled.get(k) if isinstance(filled, Mapping) else None for k in options}
+    spans = {key: root.span if place is None else place.span for key, place in places.items()}
+    _must_agree(situation, options, spans)
+    return situation
+
+
+def situation_of_row(
+    row: dict[str, object], options: dict[str, str | None], base: KnowledgeBase
+) -> Situation:
+    """The situation of a row of a table, in which options say what it leaves out.
+
+    Raises:
+        SituationError: it isn't right, or an option contradicts it.
+    """
+    said = {key: value for key, value in options.items() if value is not None}
+    situation = Situation.from_dict(
+        {**said, **row}, known_editions=base.editions, declared=base.declared
+    )
+    _must_agree(situation, options, {key: Span("<row>", 1, 1, 1, 1) for key in options})
+    return situation
+
+
+def _must_agree(
+    situation: Situation, options: dict[str, str | None], spans: dict[str, Span]
+) -> None:
+    """An option fills what is left out, and overrides nothing."""
     said = {"edition": situation.edition, "dealer": situation.dealer.text}
     for key, option in options.items():
         if option is not None and option.strip().upper() != said[key].upper():
-            place = filled.get(key) if isinstance(filled, Mapping) else None
             message = f"the {key} here is `{said[key]}`, and `--{key}` says `{option}`"
-            span = root.span if place is None else place.span
             expected = (f"no `--{key}`, or the same",)
-            fault = Diagnostic("contradicting-option", message, span, expected=expected)
+            fault = Diagnostic("contradicting-option", message, spans[key], expected=expected)
             raise SituationError([fault])
-    return situation
 
 
 def situation_of_board(

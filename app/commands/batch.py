@@ -11,10 +11,17 @@ from itertools import islice
 
 from ...runtime.base import KnowledgeBase
 from .. import bases, streams
-from ..batch_answers import Answer, Answering, Item, items
+from ..archiving import (
+    ENGINE,
+    SCHEDULER,
+    answer_archive,
+    is_archive,
+    refuse_engines,
+)
+from ..batch_answers import Answer, Answering, Counts, Item, items
 from ..continuation import Continuation
 from ..exit_codes import DONE, INTERNAL, NO
-from ..faults import Sources, UsageError, counted
+from ..faults import Sources, UsageError
 from ..jobs import ALL, wanted_jobs
 from ..options import LAWS, Arguments, Command, Option
 from ..record_files import FORMAT, check_format, format_of
@@ -30,44 +37,59 @@ _EVERY = 0.5  # seconds between two notes of progress
 COMMAND = Command(
     name="batch",
     does="rule on a file of situations, one on each line",
-    takes="IN.jsonl",
+    takes="IN…",
     options=(
         Option("--out", "where the answers go; `-`, standard output, if not given", "FILE", "-o"),
         Option("--strict", "exit with 1 if any line could not be answered"),
         Option("--jobs", f"how many processes answer, or `{ALL}`: one for each core", "N"),
         Option("--resume", "go on where FILE ends; what is in it is not done again"),
+        ENGINE,
+        SCHEDULER,
         *OPTIONS,
         FORMAT,
         LAWS,
     ),
     least=1,
-    most=1,
     more=(
         "Every line is answered, in the same order: with the ruling, or with what is wrong with\n"
         'it, `{"error": {"message": …, "line": …}}`, lines counted from 1. `-` is standard input.\n'
         "IN may be a record, too, .pbn or .lin: each board is answered, and told by its `board`.\n"
         "--edition and --dealer say what a situation leaves out. Without --resume, FILE is there\n"
         "when it is complete, and not before; with it, FILE grows, and the same call goes on with\n"
-        "it after an interruption. Several processes are for files: in a pipe they wait for more."
+        "it after an interruption. Several processes are for files: in a pipe they wait for more.\n"
+        "IN may be Parquet files, too, any number of them: each row is a situation by its columns\n"
+        "edition, dealer, auction, facts and duties, or as a document in `situation`. FILE is a\n"
+        "folder then, with a file of the same name for each: its rows, with status and answer."
     ),
     examples=(
         ("bridgelaws batch evening.jsonl -o rulings.jsonl", "a whole evening at once"),
         ("bridgelaws batch archive.jsonl -o out.jsonl --jobs all --resume", "an archive"),
         ("bridgelaws batch evening.pbn --edition 2017", "every board of a record"),
+        ("bridgelaws batch archive/*.parquet -o out/ --jobs all", "Parquet files into a folder"),
+        ("bridgelaws batch archive/*.parquet -o out/ --engine dask --jobs 2", "by workers of Dask"),
         ("bridgelaws batch - < evening.jsonl | grep needs_facts", "in a pipe"),
     ),
 )
 
 
 def run(arguments: Arguments, sources: Sources) -> int:
-    """Answer every line.
+    """Answer every line, or every row.
 
     Raises:
-        UsageError: IN can't be read, OUT can't be written or gone on with, or they are the same.
+        UsageError: IN can't be read, FILE can't be written or gone on with, or they are the same.
         LawError: the knowledge base has faults.
     """
-    given, out = arguments.words[0], arguments.value("--out") or streams.STDIN
     check_format(arguments, arguments.words)
+    if is_archive(arguments.words):
+        return answer_archive(arguments, bases.load_base(arguments.value("--laws"), sources))
+    refuse_engines(arguments)
+    given, *more = arguments.words
+    if more:
+        message = f"`{more[0]}` is one file too many"
+        raise UsageError(
+            "unexpected-argument", message, ("one file of situations", "Parquet files")
+        )
+    out = arguments.value("--out") or streams.STDIN
     record_format = format_of(given, arguments)
     said = arguments.value("--jobs")
     jobs = 1 if said is None else wanted_jobs(said)
@@ -170,10 +192,4 @@ class _Tally:
 
     def summary(self) -> str:
         """How many there were."""
-        situations = counted(self.count, "situation")
-        answered = f"{situations}: {self.count - self.failed} answered, {self.failed} failed"
-        if self._before:
-            answered += f"; {self._before} of them before"
-        if self.broken:
-            return f"{answered}, {self.broken} of them by a fault of bridgelaws itself"
-        return answered
+        return Counts(self.count, self.failed, self.broken).told(self._before)
