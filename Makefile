@@ -1,5 +1,6 @@
 # Two commands on a fresh machine: `make demo` runs the main job, `make test` runs the tests.
 PYTHON ?= python3.11
+ROWS ?= 100000
 BIN := .venv/bin
 
 demo: .venv/run
@@ -16,6 +17,9 @@ bench: .venv/dev
 mutations: .venv/dev  # plants every fault of tests/proof/mutations.yaml; takes ten minutes. ONLY="M07 M12": these
 	$(BIN)/python tests/proof/mutation_run.py $(ONLY)
 
+archive: .venv/dev  # synthetic auctions answered by one process and by Dask: time, and equality
+	$(BIN)/python tests/bench/archive_run.py $(ROWS) out/archive
+
 pages: .venv/dev  # the book in a browser, for a telephone and a desk; needs Chromium
 	$(BIN)/bridgelaws book -o out/book
 	$(BIN)/python tests/app/pages_run.py out/book out/pages
@@ -29,4 +33,4 @@ pages: .venv/dev  # the book in a browser, for a telephone and a desk; needs Chr
 	$(BIN)/python -m pip install --quiet --editable '.[dev]'
 	touch $@
 
-.PHONY: demo test bench mutations pages
+.PHONY: demo test bench mutations archive pages
