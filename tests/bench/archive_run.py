@@ -27,7 +27,7 @@ def auction(chance: random.Random) -> str:
     floor, calls = 0, []
     slip = chance.randrange(2 * CALLS)
     for at in range(CALLS):
-        if at == slip and 0 < floor:
+        if at == slip and floor > 0:
             calls.append(BIDS[chance.randrange(floor)])
             break
         passes = chance.random() < _OFTEN_A_PASS and calls[-2:] != ["P", "P"]
@@ -83,7 +83,7 @@ def main(rows: int, folder: Path) -> int:
         out = folder / name.partition(",")[0].replace(" ", "-")
         command = [Path(sysconfig.get_path("scripts")) / "bridgelaws", "batch", *made]
         began = time.monotonic()
-        subprocess.run([*command, "-o", out, *words], check=True)
+        subprocess.run([*map(str, command), "-o", str(out), *words], check=True)
         seconds.append(time.monotonic() - began)
         digests.append(digest(out))
         rate = rows / seconds[-1]
