@@ -28,8 +28,7 @@ class _AnswerTeller(Teller):
         answer, case = self.answer, self.answer.case
         self.page.heading(answer.question()[self.language])
         self.page.item("", self._short())
-        for effect in self.ruling.effects(case):
-            self.effect(effect)
+        self.effects(self.ruling.effects(case))
         for need in answer.needs:
             self.need(need)
         if answer.gap is not None:

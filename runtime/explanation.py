@@ -98,10 +98,12 @@ class Teller:
 
     def _case(self, case: Case) -> None:
         self.page.heading(self.headline(case))
-        for effect in self.ruling.effects(case):
-            # What may be led is told once, at the end.
-            if "options" not in effect.fields and not self.ruling.is_past(effect):
-                self.effect(effect, 2)
+        # What may be led is told once, at the end.
+        self.effects(
+            effect
+            for effect in self.ruling.effects(case)
+            if "options" not in effect.fields and not self.ruling.is_past(effect)
+        )
         for need in self.ruling.needs[id(case)]:
             self.need(need)
         if case.gap is not None:
@@ -132,8 +134,9 @@ class Teller:
         calls = (each[self.language] for each in self.data["words"]["calls"].values())
         return [each for each in calls if each in words] == [call]
 
-    def effect(self, effect: Effect, indent: int = 2) -> None:
-        self.page.item(effect.law, as_sentence(self.says(effect)), indent)
+    def effects(self, effects: Iterable[Effect], indent: int = 2) -> None:
+        """What effects bring."""
+        self.page.items(((e.law, as_sentence(self.says(e))) for e in effects), indent)
 
     def says(self, effect: Effect) -> str:
         """An effect in words, with the players and calls of the case."""
@@ -172,9 +175,7 @@ class Teller:
 
     def follows(self, need: Need, answer: Answer, indent: int) -> None:
         """What an answer brings: at once, by what is asked then, and by each call after it."""
-        for effect in answer.effects:
-            if not answer.ruling.is_past(effect):
-                self.effect(effect, indent)
+        self.effects((e for e in answer.effects if not answer.ruling.is_past(e)), indent)
         remind_of(self, answer.consider, indent, answer.ruling)
         if answer.gap is not None:
             self.gap(answer.gap.law, answer.gap.words, indent)

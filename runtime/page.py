@@ -1,6 +1,12 @@
 """A page of text: headings, labelled sentences with hanging indents, lines of a given width."""
 
+from __future__ import annotations
+
 from textwrap import TextWrapper
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 _BOLD, _PLAIN = "\x1b[1m", "\x1b[0m"
 _WIDTH = 80
@@ -28,6 +34,15 @@ class Page:
             indent = min(indent, _LEVEL) + max(indent - _LEVEL, 0) // 2
         first = " " * indent + f"{label:<7} " if label else " " * indent
         self.lines += self._wrapped(words, first, " " * len(first))
+
+    def items(self, said: Iterable[tuple[str, str]], indent: int = 2) -> None:
+        """Sentences with their labels; what two provisions say alike is told once, with the first
+        of them."""
+        first: dict[str, str] = {}
+        for label, words in said:
+            first.setdefault(words, label)
+        for words, label in first.items():
+            self.item(label, words, indent)
 
     def option(self, number: int, words: str) -> None:
         """A numbered line, to choose by its number."""

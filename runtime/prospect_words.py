@@ -65,8 +65,8 @@ def _tell_question(
 
 
 def _tell_effects(teller: Teller, effects: Sequence[Effect], events: int, indent: int) -> None:
-    for effect in effects:
-        teller.page.item(effect.law, as_sentence(_foretold(teller, effect, events)), indent)
+    told = ((e.law, as_sentence(_foretold(teller, e, events))) for e in effects)
+    teller.page.items(told, indent)
 
 
 def _foretold(teller: Teller, effect: Effect, events: int) -> str:
