@@ -38,9 +38,10 @@ class Box:
 
     `fact` is what a question or choice asks for, `law` what a connector leads to, `provision` where
     a question comes from; with `also` yes is the answer where one of these facts is so, too. `mark`
-    is the box at which a chart goes on on another page, `state` what the box is to a ruling that is
-    traced. Only a gap, a connector and lines say something follows. A start has the kinds of a call
-    with which it begins in `also`.
+    is the box at which a chart goes on on another page, `page` the number of that page, or of the
+    one it comes from, and `state` what the box is to a ruling that is traced. Only a gap, a
+    connector and lines say something follows. A start has the kinds of a call with which it begins
+    in `also`.
     """
 
     id: str
@@ -52,6 +53,7 @@ class Box:
     provision: str | None = None
     also: tuple[str, ...] = ()
     mark: str | None = None
+    page: int | None = None
     state: str | None = None
 
 

@@ -256,9 +256,10 @@ def _numbered(chart: Chart, pages: list[_Rows], words: ChartWords) -> tuple[Shee
             heading = words.chart("onward_here", mark=mark) if here else mark
             return replace(box, heading=heading)
         if box.kind == ONWARD:
-            return replace(box, heading=words.chart("onward", mark=mark, page=page))
-        pages_before = words.listing(before)
-        return replace(box, heading=words.chart("arrival", mark=mark, pages=pages_before))
+            onward = words.chart("onward", mark=mark, page=page)
+            return replace(box, heading=onward, page=int(page))
+        arrival = words.chart("arrival", mark=mark, pages=words.listing(before))
+        return replace(box, heading=arrival, page=int(before[0]))
 
     found = []
     for number, rows in enumerate(pages, 1):

@@ -23,7 +23,8 @@ class Spoken:
     """What a picture says to who can't see it, and what its parts say when pointed at.
 
     `parts` are boxes by their names in the source, `ways` what joins them; a part that is not among
-    them says nothing. `links` are the files to which boxes lead.
+    them says nothing. `links` are the files to which boxes lead: those of other laws, and of other
+    pages.
     """
 
     language: str
@@ -46,9 +47,15 @@ def spoken_chart(chart: Chart, text: LawText | None) -> Spoken:
         ways.setdefault((edge.source, edge.target), visible(edge.label))
     parts = {box.id: tooltip(box, text) for box in chart.boxes}
     links = {
-        box.id: f"{law_of(box.law)}.svg" for box in chart.boxes if box.kind == CONNECTOR and box.law
+        box.id: _file(law_of(box.law)) for box in chart.boxes if box.kind == CONNECTOR and box.law
     }
+    links |= {box.id: _file(chart.law, box.page) for box in chart.boxes if box.page is not None}
     return Spoken(chart.language, chart.title, outline(chart), parts, ways, links)
+
+
+def _file(law: str, page: int = 1) -> str:
+    """The file of a page of a law, where each is named by its law, as `diagram` names pages."""
+    return f"{law}.svg" if page == 1 else f"{law}-{page}.svg"
 
 
 def speaking(picture: bytes, spoken: Spoken) -> bytes:

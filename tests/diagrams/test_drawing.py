@@ -120,6 +120,31 @@ def test_a_connector_leads_to_the_sheet_of_its_law(edition: str, law: str) -> No
         assert str(link.get("href")).removesuffix(".svg") in said
 
 
+def test_a_chart_that_goes_on_leads_there_and_back() -> None:
+    """25 of 1997 takes several pages: where it goes on is a link to the file of that page, which
+    says the same mark and leads back to the first page that goes there."""
+    pages = [ElementTree.fromstring(p) for p in draw_law(SHIPPED, "1997", "25", "en", "svg")]
+    files = ["25.svg", *(f"25-{n}.svg" for n in range(2, len(pages) + 1))]
+    onward: dict[str, tuple[str, str]] = {}
+    arrivals: dict[str, tuple[str, str]] = {}
+    for file, page in zip(files, pages, strict=True):
+        for link in page.iter(f"{SVG}a"):
+            said = " ".join("".join(text.itertext()).strip() for text in link.iter(f"{SVG}text"))
+            target = str(link.get("href"))
+            if target.startswith("25"):
+                goes = re.fullmatch(r"Go on at ([A-Z]), page (\d)", said)
+                comes = re.fullmatch(r"([A-Z]), from pages? (\d).*", said)
+                assert goes or comes, said
+                if goes:
+                    assert files[int(goes[2]) - 1] == target
+                    onward.setdefault(goes[1], (file, target))
+                elif comes:
+                    assert files[int(comes[2]) - 1] == target
+                    arrivals[comes[1]] = (file, target)
+    assert onward and onward.keys() == arrivals.keys()
+    assert all(arrivals[mark] == pair[::-1] for mark, pair in onward.items())
+
+
 def test_fonts_are_a_list_in_the_picture_and_one_in_the_source() -> None:
     """Text is measured with Helvetica alone; the picture names fonts that others have."""
     families = {e.get("font-family") for e in _svg("27", "da").iter(f"{SVG}text")}
