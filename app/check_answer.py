@@ -120,7 +120,7 @@ class Telling:
                     if name == edition:
                         yield render((fault,), self.sources, color, self.say)
             if self.has_costs:
-                yield from _costs(proved.proof)
+                yield from _costs(proved.proof, self.say)
         yield from self._end()
 
     def _summary(self) -> Iterator[str]:
@@ -167,12 +167,19 @@ def _as_reviewed(known: "Known") -> Diagnostic:
     return replace(known.fault, severity=_REVIEWED, notes=notes)
 
 
-def _costs(proof: "Proof") -> Iterator[str]:
-    yield "law   provisions  conditions  seconds"
-    for cost in proof.costs:
-        row = f"{cost.provisions:>10}  {cost.conditions:>10}  {cost.seconds:>7.2f}"
-        yield f"{cost.law:<5} {row}"
-    yield f"all   {'':>10}  {'':>10}  {proof.seconds:>7.2f}  what follows, over all laws"
+def _costs(proof: "Proof", say: Saying) -> Iterator[str]:
+    """What the proof of each law took, as a table; its head is in the reader's words."""
+    head = [printable(say(name)) for name in ("law", "provisions", "conditions", "seconds")]
+    rows = [
+        [cost.law, str(cost.provisions), str(cost.conditions), f"{cost.seconds:.2f}"]
+        for cost in proof.costs
+    ]
+    rows.append([printable(say("all_laws")), "", "", f"{proof.seconds:.2f}"])
+    widths = [max(map(len, column)) for column in zip(head, *rows, strict=True)]
+    for row in (head, *rows):
+        first, *others = (cell.rjust(width) for cell, width in zip(row, widths, strict=True))
+        over = f"  {printable(say('over_all'))}" if row is rows[-1] else ""
+        yield "  ".join([first.strip().ljust(widths[0]), *others]) + over
 
 
 def _proof_page(proved: "Proved") -> dict[str, object]:

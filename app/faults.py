@@ -35,6 +35,11 @@ ENGLISH = {
     "proved": "{edition}: proved over {kinds} kinds of call and {conditions} conditions:"
     " {new} new, {reviewed} reviewed",
     "unproved": "nothing was proved: the rules have faults",
+    "provisions": "provisions",
+    "conditions": "conditions",
+    "seconds": "seconds",
+    "all_laws": "all",
+    "over_all": "what follows, over all laws",
     "checked_at": "checked at {time}, in {seconds} s; Ctrl-C ends",
 }
 """The same where no vocabulary is at hand; `faults` of the shipped one has these in English."""

@@ -1,5 +1,6 @@
 """What a call of `check --proof` proves: each edition that has no fault, its findings reviewed."""
 
+from ..comparison.tables import Tables
 from ..compiler.base_files import read_base, read_beside
 from ..compiler.compile import edition_files
 from ..compiler.diagnostics import Diagnostic, in_order
@@ -56,6 +57,8 @@ class Proving:
         self.name = name
         self.files = read_base(root, name)
         self.language = language
+        # Beside what is unchanged stands what has been worked out for it.
+        self.tables = kept.of("tables", None, Tables)
         self._base: KnowledgeBase | None = None
         self._examples: dict[str, list[Example]] = {}
 
@@ -96,7 +99,7 @@ class Proving:
         try:
             # An edition is the same object only as long as nothing it hangs on has changed, and
             # its proof holds on to it.
-            proof = self.kept.of("proof", id(edition), prove, edition)
+            proof = self.kept.of("proof", id(edition), prove, edition, self.tables)
         except TooComplexError:
             raise too_entangled(edition) from None
         accepted = read_beside(self.files, f"{folder}/accepted.yaml", self.name)

@@ -12,7 +12,6 @@ from ..compiler.bind import facts_of
 from ..compiler.conditions import Conditions
 from ..compiler.decide import variable_of
 from ..compiler.declarations import Fact
-from ..compiler.diagram import Diagrams
 from ..compiler.entries import Entries, Item
 from ..compiler.frozen import frozen, replace
 from ..compiler.functions import CALL, FUNCTIONS
@@ -20,13 +19,13 @@ from ..compiler.order import fact_order
 from ..diagrams.constraints import Constraints
 from ..runtime.rules import Kinds
 from .sides import Mark, Said, Side, Told
+from .tables import Tables
 
 LEFT, RIGHT = 0, 1
 Scopes = tuple[Collection[str], Collection[str]]
 """The provisions of each edition whose effects are compared."""
 Fixed = dict[int, object]
 
-_BUDGET = 20_000_000  # two editions in one order cost more than one in its own
 _EVENT = "event"
 _WHOSE = ("player", "side")
 _CHANGES = ("changed", "changed_back")
@@ -80,10 +79,15 @@ class Product:
         left: The rules of one edition.
         right: Those of the other, with the same vocabulary.
         unchanged: What facts are while no call has been changed.
+        tables: Those of earlier work, of which some may know what comes up again.
     """
 
     def __init__(
-        self, left: model.Edition, right: model.Edition, unchanged: dict[str, object]
+        self,
+        left: model.Edition,
+        right: model.Edition,
+        unchanged: dict[str, object],
+        tables: Tables | None = None,
     ) -> None:
         self.editions = (left, right)
         self.vocabulary = left.vocabulary
@@ -91,7 +95,7 @@ class Product:
         names = dict.fromkeys([*fact_order(right), *fact_order(left), *declared])
         self.facts: tuple[Fact, ...] = tuple(declared[name] for name in names)
         self.order = {name: place for place, name in enumerate(names)}
-        self.table = Diagrams(tuple(map(variable_of, self.facts)), _BUDGET)
+        self.table = (tables or Tables()).over(tuple(map(variable_of, self.facts)))
         self.unchanged = {self.order[name]: value for name, value in unchanged.items()}
         one = self._read(left)
         self.read = (one, one if right is left else self._read(right))

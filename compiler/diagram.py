@@ -48,7 +48,7 @@ class Diagrams:
 
     def __init__(self, variables: tuple[Variable, ...], budget: int = _BUDGET) -> None:
         self.variables = variables
-        self._left = budget
+        self._budget = self._left = budget
         self.nodes: list[tuple[int, tuple[int, ...]]] = []
         self.terminals: list[Hashable] = []
         self._node_ids: dict[tuple[int, tuple[int, ...]], int] = {}
@@ -59,6 +59,10 @@ class Diagrams:
         self.false = self.terminal(False)
         self.true = self.terminal(True)
         self._nothing = self.terminal(_NO_ITEMS)
+
+    def once_more(self) -> None:
+        """Begin another piece of work, which may cost as much as the one before."""
+        self._left = self._budget
 
     def terminal(self, value: Hashable) -> int:
         found = self._terminal_ids.get(value)

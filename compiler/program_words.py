@@ -79,6 +79,7 @@ _NAMES = {
         error reviewed expected help did_you_mean/word law note witness none one many/count
         counts/edition/provisions/encoded/narrative/not_encoded
         proved/edition/kinds/conditions/new/reviewed unproved checked_at/time/seconds
+        provisions conditions seconds all_laws over_all
     """,
     "why": """
         in_force/law not_in_force/law unknown_yet/law not_in_force_yet/law

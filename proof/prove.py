@@ -3,6 +3,7 @@
 import time
 from collections.abc import Iterable
 
+from ..comparison.tables import Tables
 from ..compiler import model
 from ..compiler.frozen import frozen, replace
 from ..diagrams.phrasing import Phrasing
@@ -39,15 +40,18 @@ class Proof:
     seconds: float
 
 
-def prove(edition: model.Edition) -> Proof:
+def prove(edition: model.Edition, tables: Tables | None = None) -> Proof:
     """Prove what can be proved of the rules of an edition.
 
+    Args:
+        edition: The rules, with the facts of the game.
+        tables: Those of earlier proofs, which make this one quicker and change nothing in it.
     Raises:
         LawError: the definitions are too entangled to be worked out together.
         TooComplexError: so are the conditions.
     """
     begun = time.perf_counter()
-    states = States(edition)
+    states = States(edition, tables=tables)
     consequences = Consequences(states)
     outcomes = tuple(consequences.sets)
     found = [*consequences.findings(), *circular_references(edition)]

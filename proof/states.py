@@ -5,6 +5,7 @@ lacks none that some auction does: what holds nowhere in it holds at no table.
 """
 
 from ..comparison.product import Product
+from ..comparison.tables import Tables
 from ..compiler import model
 from ..compiler.decide import recognition_of
 from ..compiler.entries import Item, entry_names, kinds_known
@@ -32,10 +33,16 @@ class States(Product):
     Args:
         edition: The rules, with the facts of the game.
         other: Those of the other edition, with the same vocabulary; a state of either is one.
+        tables: Those of earlier work.
     """
 
-    def __init__(self, edition: model.Edition, other: model.Edition | None = None) -> None:
-        super().__init__(edition, other or edition, {})
+    def __init__(
+        self,
+        edition: model.Edition,
+        other: model.Edition | None = None,
+        tables: Tables | None = None,
+    ) -> None:
+        super().__init__(edition, other or edition, {}, tables)
         self.edition = edition
         own, another = self.read
         self.entries, self.conditions = own.entries, own.conditions

@@ -38,6 +38,20 @@ def test_the_shipped_laws_are_proved(call: Call) -> None:
     assert len([line for line in lines if line.startswith("27 ")]) == 2  # of each edition
 
 
+def test_the_costs_are_told_in_the_language_of_the_reader(call: Call) -> None:
+    """The head of the table, in Danish as in English, and a law below each word of it."""
+    danish, english = (
+        [line for line in call("check", "--stats", *words).out.splitlines()[2:] if line]
+        for words in (("--lang", "da"), ())
+    )
+    heads = [line.split() for line in danish if line.startswith("lov ")]
+    assert heads == [["lov", "bestemmelser", "betingelser", "sekunder"]] * 2
+    assert any(line.endswith("hvad der følger, over alle love") for line in danish)
+    assert [line.split()[0] for line in danish if line[0].isdigit() and ":" not in line] == [
+        line.split()[0] for line in english if line[0].isdigit() and ":" not in line
+    ]
+
+
 def test_without_proof_nothing_is_proved(call: Call) -> None:
     assert "proved" not in call("check").out
 

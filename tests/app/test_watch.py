@@ -17,6 +17,7 @@ from bridgelaws.app.checking import check_base
 from bridgelaws.app.kept_stages import KeptStages, stamps
 from bridgelaws.app.proving import Proving
 from bridgelaws.proof.findings import Finding
+from bridgelaws.proof.prove import prove
 
 from .conftest import PROGRAM
 
@@ -194,3 +195,33 @@ def test_only_the_edition_that_changed_is_proved_again(laws_copy: Path) -> None:
     file.write_text("# read again\n" + file.read_text("utf-8"), "utf-8")
     assert proved() == before
     assert kept.made.count("proof") == 1
+
+
+def test_a_proof_that_knows_earlier_ones_finds_the_same(laws_copy: Path) -> None:
+    """After one change upon another, in either edition and in what both use, and at last a fault
+    that the proof finds: a proof made anew has the same findings and the same costs."""
+    kept = KeptStages()
+    changes = (
+        (RULE, "partner must pass for the rest of the auction\n       proceed by",
+         "partner must pass at the next turn\n       proceed by"),
+        ("2017/rules/31-bid-out-of-turn.law", "partner must pass at the next turn",
+         "partner must pass for the rest of the auction"),
+        ("vocabulary/facts.yaml", "", "# read again\n"),
+        (RULE, "       instead of 27B1, 27B2\n", ""),
+    )  # fmt: skip
+    found = []
+    for name, old, new in changes:
+        file = laws_copy / name
+        text = file.read_text("utf-8")
+        assert not old or text.count(old) == 1, (name, old)
+        file.write_text(text.replace(old, new, 1), "utf-8")
+        kept.begin()
+        checked = check_base(laws_copy, "laws", kept)
+        assert not checked.faults
+        proving = Proving(checked, str(laws_copy), "laws", None, kept)
+        for edition, proved in proving.prove(shows_known=False).items():
+            anew = prove(checked.editions[edition])
+            assert proved.proof.findings == anew.findings
+            assert [c.conditions for c in proved.proof.costs] == [c.conditions for c in anew.costs]
+            found += [proved.proof.findings] if edition == "1997" else []
+    assert found[0] != found[-1]
