@@ -1,7 +1,7 @@
 """What a call of `check --proof` proves: each edition that has no fault, its findings reviewed."""
 
 from ..comparison.tables import Tables
-from ..compiler.base_files import read_base, read_beside
+from ..compiler.base_files import SCENARIOS, read_base, read_beside
 from ..compiler.compile import edition_files
 from ..compiler.diagnostics import Diagnostic, in_order
 from ..compiler.diagram import TooComplexError
@@ -15,7 +15,7 @@ from ..proof.witnesses import Example, Witnesses
 from ..proof.words import FindingWords
 from ..runtime.base import KnowledgeBase
 from .checking import Checked
-from .kept_stages import KeptStages
+from .kept_stages import KeptStages, stamps
 from .scenarios import every_scenario
 
 
@@ -122,9 +122,13 @@ class Proving:
     def _witnesses(self, proof: Proof) -> Witnesses:
         if self._base is None:
             self._base = KnowledgeBase.load(self.root)
-            self._examples = self._worked(self._base)
-        given = self._examples.get(proof.edition.name, [])
-        return Witnesses(self._base, proof.states, proof.outcomes, given)
+            # What was worked by hand is the same under other rules.
+            places = (edition.folder for edition in edition_files(self.files))
+            written = tuple(stamps(f"{self.root}/{place}/{SCENARIOS}") for place in places)
+            given = (written, self.files.vocabulary)
+            self._examples = self.kept.of("worked", given, self._worked, self._base)
+        examples = self._examples.get(proof.edition.name, [])
+        return Witnesses(self._base, proof.states, proof.outcomes, examples)
 
     def _worked(self, base: KnowledgeBase) -> dict[str, list[Example]]:
         """The worked situations of each edition."""

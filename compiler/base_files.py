@@ -97,12 +97,16 @@ def find_base(
     return found, reader.faults
 
 
+SCENARIOS = "scenarios"
+"""The folder of an edition with its worked situations."""
+
+
 def find_scenarios(
     root: str, folder: str, shown: str
 ) -> tuple[tuple[BaseFile, ...], list[Diagnostic]]:
     """The scenario files of an edition, which decide no ruling; see `find_base`."""
     reader = _Reader(os.path.realpath(root), shown)
-    return reader.files(f"{folder}/scenarios", ".yaml"), reader.faults
+    return reader.files(f"{folder}/{SCENARIOS}", ".yaml"), reader.faults
 
 
 def read_beside(files: BaseFiles, path: str, shown: str) -> BaseFile | None:
