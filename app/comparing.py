@@ -23,7 +23,8 @@ def two_editions(given: str | None, known: tuple[str, ...]) -> tuple[str, str]:
         UsageError: it names none, or not two of those there are.
     """
     if given is None:
-        raise UsageError("missing-option", "`compare` needs `--editions`", ("`--editions 1,2`",))
+        expected = (f"`--editions {','.join(known[:2])}`",)
+        raise UsageError("missing-option", "`compare` needs `--editions`", expected)
     names = [name.strip() for name in given.split(",")]
     for name in names:
         if name not in known:

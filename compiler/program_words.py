@@ -30,7 +30,7 @@ _NAMES = {
         nothing_follows then_asked/question gap consider consider_law/law
         still_open/headline consider_finding/law/question if_found auction nothing_called turn
         turn_open turn_gap may_call/calls
-        may_call_in_any_case/calls must_call/calls
+        may_call_in_any_case/calls must_call/calls only_call/calls
         bid_in_notrump/level one_of_strains/strains changed_to/call/change
         lead_after/call_of/says prospects prospect/player/calls prospect_else/player/calls
         prospect_any/player/calls prospect_later/player/calls titled/law/title duties

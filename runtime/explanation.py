@@ -206,7 +206,9 @@ class Teller:
             self.page.item("", as_sentence(f"{self.sentence('over')}: {self._contract(found)}"))
         elif found["turn"] is not None:
             legal = found["legal_calls"]
-            key = "must_call" if len(legal) == 1 else "may_call"
+            key = "may_call" if len(legal) > 1 else "only_call"
+            if key == "only_call" and found["turn"] in (o["player"] for o in found["obligations"]):
+                key = "must_call"
             key = "may_call_in_any_case" if self.ruling.calls_hang else key
             may = self.sentence(key, calls=self.calls(legal))
             self.page.item("", f"{self.sentence('turn')}: {self.seat(found['turn'])}, {may}.")

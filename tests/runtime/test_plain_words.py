@@ -64,3 +64,21 @@ def test_16c_is_of_cards_as_well(base: KnowledgeBase) -> None:
     """24 sends there for a card that was exposed; no call was withdrawn."""
     told = prose(base, [{"exposed": ["HA"], "by": "S"}])
     assert "artikel 16C (informatie uit ingetrokken biedingen en getoonde kaarten)" in told
+
+
+def test_who_can_only_pass_has_no_duty_to(base: KnowledgeBase) -> None:
+    """Over partner's 7NT there is nothing to call but a pass. A duty is another matter: by 27B3
+    North must pass."""
+    told = prose(base, ["7NT", "8C", "TD"])
+    assert "Zuid, die alleen nog kan passen." in told and "Zuid, die moet passen" not in told
+    duty = prose(base, ["1H", "X", "1D", "TD", "S:X", "S:P", "W:P"])
+    assert "Noord, die moet passen." in duty
+
+
+def test_what_two_provisions_say_alike_is_told_once(base: KnowledgeBase) -> None:
+    """29B cancels a double out of turn, and so does 32; the words of both follow."""
+    told = prose(base, ["1NT", "P", "2C", "E:X", REFUSED])
+    assert told.count("Het doublet van Oost wordt geannuleerd.") == 1
+    assert "29B Het doublet van Oost wordt geannuleerd." in told
+    words = told.split("De tekst van de spelregels ")[1]
+    assert "29B Tenzij A" in words and "32 Een doublet" in words
