@@ -2,7 +2,7 @@
 
 Terminals are the sets of items in force, or `IMPOSSIBLE`. Awaited events are taken as happened;
 what only adds to a box (findings, side conditions) is taken out of the diagram into `sides`. Where
-another law surely takes the place of this one, nothing is drawn: the chart's note sends there first.
+another law surely takes the place of this one, nothing is drawn: the note sends there first.
 """
 
 from ..compiler import model
