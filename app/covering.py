@@ -115,7 +115,7 @@ class Coverage:
             if look.is_stale:
                 continue
             for law in laws:
-                if _applies(look, law):
+                if applies(look, law):
                     for point in self._open[law]:
                         if point not in self._definitions and look.reaches(point.provision):
                             self._note(point, _state(point, look.standing), scenario)
@@ -189,7 +189,7 @@ def _state(point: Point, standing: Standing) -> str:
     return standing.of(point.claim)
 
 
-def _applies(look: Look, law: str) -> bool:
+def applies(look: Look, law: str) -> bool:
     """Whether a law that is looked at applies: it is entered, or it stands directly on the call."""
     standing = look.standing
     if standing.of(Entered(law)) == TRUE:

@@ -61,7 +61,8 @@ _NAMES = {
         title/law yes no question/phrase choice/player line_if/text/condition otherwise
         line_except/text/condition reached_from/laws comes_first/laws apply_law/law gap
         borrowed/edition/lender page/page/pages onward/mark/page arrival/mark/pages onward_here/mark
-        traced/player/what asked open waiting
+        traced/player/what asked open waiting reached/boxes/ways unreached/boxes/ways not_reached
+        not_taken/answer
         not_this_law/law nothing_further begin_again narrative
     """,
     "show": """

@@ -14,6 +14,8 @@ ONWARD, ARRIVAL = "onward", "arrival"
 """Where a chart leaves a page for another one, and where it comes in there."""
 TAKEN, ASKED, OPEN, WAITING, OFF = "taken", "asked", "open", "waiting", "off"
 """What a box is to a ruling: on its way, on it and told, not told yet, not come yet, none of it."""
+REACHED, UNREACHED = "reached", "unreached"
+"""What a box or way is to worked rulings: one of them comes there, or none does."""
 
 Condition = tuple[tuple[tuple[str, tuple[Value, ...]], ...], ...]
 """A side condition: one of these alternatives, each of facts that have one of some values."""
@@ -39,9 +41,9 @@ class Box:
     `fact` is what a question or choice asks for, `law` what a connector leads to, `provision` where
     a question comes from; with `also` yes is the answer where one of these facts is so, too. `mark`
     is the box at which a chart goes on on another page, `page` the number of that page, or of the
-    one it comes from, and `state` what the box is to a ruling that is traced. Only a gap, a
-    connector and lines say something follows. A start has the kinds of a call with which it begins
-    in `also`.
+    one it comes from, and `state` what the box is to a ruling that is traced, or to the
+    worked rulings. Only a gap, a connector and lines say something follows. A start has the kinds
+    of a call with which it begins in `also`.
     """
 
     id: str
@@ -61,7 +63,7 @@ class Box:
 class Edge:
     """A way from a box to the next; from a question it is taken at one of `values`.
 
-    `state` is what the way is to a ruling that is traced.
+    `state` is what the way is to a ruling that is traced, or to the worked rulings.
     """
 
     source: str
@@ -73,7 +75,10 @@ class Edge:
 
 @frozen
 class Chart:
-    """The chart of a law. `notes` say what is not drawn here: provisions that come first."""
+    """The chart of a law. `notes` say what is not drawn here: provisions that come first.
+
+    `legend` says what states mean, each in words, where a chart has to tell.
+    """
 
     law: str
     edition: str
@@ -82,6 +87,7 @@ class Chart:
     notes: tuple[str, ...]
     boxes: tuple[Box, ...]
     edges: tuple[Edge, ...]
+    legend: tuple[tuple[str, str], ...] = ()
 
     def box(self, name: str) -> Box:
         """The box of this id.

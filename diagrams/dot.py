@@ -1,4 +1,4 @@
-"""Chart -> Graphviz source. Shapes and words tell what a box is; no colour does.
+"""Chart -> Graphviz source. Shapes and words tell what a box is; no colour does so alone.
 
 Everything that comes from the laws goes into HTML-like labels, escaped, so that no text can be
 anything but text.
@@ -23,7 +23,9 @@ from .chart import (
     OFF,
     ONWARD,
     QUESTION,
+    REACHED,
     START,
+    UNREACHED,
     Box,
     Chart,
     Edge,
@@ -79,6 +81,8 @@ _LONGEST = 24  # letters of a word that isn't cut
 _MOST_LINES = 5  # of a question; one that is longer gets a wider box
 _SMALL = "9.5"
 _AWAY = "#999999"  # what a ruling that is traced has not come to
+# What worked rulings reach, and what none does: light and dark in grey as well.
+_REACH = {REACHED: "#d8f0d2", UNREACHED: "#e8934a"}
 _BLANK = "&#160;"
 # How much wider a letter is than the engine takes it to be, in parts of the font size.
 _WIDER = {"æ": 0.34, "Æ": 0.45, "œ": 0.39, "Œ": 0.45, "Ø": 0.23, "ø": 0.06}
@@ -107,7 +111,7 @@ def chart_dot(chart: Chart, rows: Rows = (), narrow: bool = False) -> str:
     graph = graphviz.Digraph("chart", graph_attr=_GRAPH, node_attr=_NODE, edge_attr=_EDGE)
     graph.attr(label=_title(chart))
     for box in chart.boxes:
-        shape = {**_SHAPES[box.kind], **_state(box.state)}
+        shape = {**_SHAPES[box.kind], **_state(box.state), **_reach(box)}
         graph.node(box.id, label=_label(box, widths[box.kind]), **shape)
     for edge in chart.edges:
         graph.edge(edge.source, edge.target, **_way(edge, label_width), **_state(edge.state))
@@ -152,10 +156,24 @@ def markup(text: str) -> str:
 
 
 def _state(state: str | None) -> dict[str, str]:
-    """How a box or way is drawn in the trace of a ruling; as ever where nothing is traced."""
-    if state is None:
+    """How a box or way is drawn in the trace of a ruling; as ever where nothing is traced.
+
+    Of what worked rulings reach, the ways that none takes are broken lines.
+    """
+    if state is None or state == REACHED:
         return {}
+    if state == UNREACHED:
+        return {"style": "dashed"}
     return {"color": _AWAY, "fontcolor": _AWAY} if state == OFF else {"penwidth": "2.6"}
+
+
+def _reach(box: Box) -> dict[str, str]:
+    """The colour of a box in the chart of what worked rulings reach, in the shape that it has."""
+    if box.state not in _REACH:
+        return {}
+    style = _SHAPES[box.kind].get("style", _NODE["style"])
+    shape = {"shape": "box"} if box.kind == END else {}
+    return {"style": style, "fillcolor": _REACH[box.state], **shape}
 
 
 def _title(chart: Chart) -> str:
@@ -166,6 +184,11 @@ def _title(chart: Chart) -> str:
         for line in wrapped(note, _NOTE_WIDTH)
     ]
     cells = "".join(f'<TR><TD ALIGN="LEFT">{row}</TD></TR>' for row in rows)
+    cells += "".join(
+        f'<TR><TD ALIGN="LEFT" BGCOLOR="{_REACH[state]}">'
+        f'<FONT POINT-SIZE="10">{_cell(visible(text), False)}</FONT></TD></TR>'
+        for state, text in chart.legend
+    )
     return f'<<TABLE BORDER="0" CELLSPACING="0" CELLPADDING="2">{cells}</TABLE>>'
 
 

@@ -1,6 +1,7 @@
 """Charts and maps as pictures: the front door of this folder."""
 
 import os
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from ..compiler import model
@@ -18,6 +19,7 @@ from ..compiler.wording import shown
 from ..runtime.ruling import Ruling
 from .chart import Chart
 from .chart_words import ChartWords
+from .coverage import covered
 from .dot import PAGE, Rows, chart_dot
 from .engine import render, scale, size
 from .formats import FORMATS
@@ -34,7 +36,7 @@ from .pdf import pdf
 from .sheets import Sheet, sheets
 from .svg import Spoken, speaking, spoken_chart
 from .titles import titles_of
-from .trace import traced
+from .trace import Seen, traced
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -92,6 +94,24 @@ def draw_trace(
             return draw_chart(found, text, words, format)
     message = f"law {chart.law} says nothing of what is irregular in this situation"
     raise ValueError(f"{message}; it is ruled on by law {_law_of(ruling)}")
+
+
+def draw_coverage(
+    base_root: str | os.PathLike[str],
+    rulings: Iterable[Seen],
+    edition: str,
+    law: str,
+    language: str,
+    format: str,
+) -> tuple[bytes, ...]:
+    """Draw the chart of a law with what worked rulings reach of it; as `draw_law`.
+
+    Args:
+        rulings: What they see of the law, whenever one of them looks at it and it applies.
+    """
+    _check("format", format, FORMATS)
+    chart, text, words = chart_of(read_base(base_root), edition, law, language)
+    return draw_chart(covered(chart, rulings, words), text, words, format)
 
 
 def _law_of(ruling: Ruling) -> str:

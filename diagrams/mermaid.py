@@ -11,8 +11,10 @@ from .chart import (
     OFF,
     OPEN,
     QUESTION,
+    REACHED,
     START,
     TAKEN,
+    UNREACHED,
     WAITING,
     Box,
     Chart,
@@ -30,7 +32,9 @@ _CLOSE = {
 _STATES = {
     (TAKEN, ASKED, OPEN, WAITING): "stroke-width:4px",
     (OFF,): "color:#999,stroke:#999",
-}  # what a box is to a ruling that is traced
+    (REACHED,): "fill:#d8f0d2",
+    (UNREACHED,): "fill:#e8934a,stroke-dasharray:5",
+}  # what a box is to a ruling that is traced, or to the worked rulings
 _WIDTH = 32
 _PLAIN = set(" .,:;?!'()/+-–§")
 
@@ -38,13 +42,16 @@ _PLAIN = set(" .,:;?!'()/+-–§")
 def chart_mermaid(chart: Chart) -> str:
     """The Mermaid source of a chart; the same chart gives the same source."""
     lines = ["flowchart TD"]
-    title = "<br/>".join(escaped(part) for part in (chart.title, *chart.notes))
+    told = [words for _, words in chart.legend]
+    title = "<br/>".join(escaped(part) for part in (chart.title, *chart.notes, *told))
     lines.append(f'  title["{title}"]')
     for box in chart.boxes:
         lines.append(f"  {box.id}{_OPEN[box.kind]}{_label(box)}{_CLOSE[box.kind]}")
     for edge in chart.edges:
         label = f'|"{escaped(edge.label)}"|' if edge.label else ""
-        arrow = "==>" if edge.state == TAKEN else "-.->" if edge.state == OFF else "-->"
+        arrow = (
+            "==>" if edge.state == TAKEN else "-.->" if edge.state in (OFF, UNREACHED) else "-->"
+        )
         lines.append(f"  {edge.source} {arrow}{label} {edge.target}")
     for state, style in _STATES.items():
         lines += [f"  style {box.id} {style}" for box in chart.boxes if box.state in state]

@@ -1,7 +1,8 @@
 """The decision diagram of a law's own provisions, made ready to be drawn.
 
 Terminals are the sets of items in force, or `IMPOSSIBLE`. Awaited events are taken as happened;
-what only adds to a box (findings, side conditions) is taken out of the diagram into `sides`.
+what only adds to a box (findings, side conditions) is taken out of the diagram into `sides`. Where
+another law surely takes the place of this one, nothing is drawn: the note sends there first.
 """
 
 from ..compiler import model
@@ -13,7 +14,7 @@ from ..compiler.provision_ids import id_parts
 from .chart import Condition
 from .constraints import too_entangled
 from .law_view import LawView, atoms_of, drawn_values, view_of
-from .precedence import comes_first
+from .precedence import comes_first, replaced_whole
 from .sides import Sides
 
 _BESIDE = ("per", "definition")
@@ -114,7 +115,10 @@ def _own_law(edition: model.Edition, number: str) -> OwnLaw:
     found = _ended_by(renewing, found, table)
     support = view.constraints.support(found)
     held = table.both(held, view.constraints.meaning(support | kinds, known))
-    held = view.table.some(held, view.constraints.support(held) - support - kinds)
+    first = comes_first(edition, view, number, known)
+    replaced = replaced_whole(edition, view, number, first, known)
+    held = table.both(held, table.relabel(replaced, lambda is_so: not is_so))
+    held = table.some(held, view.constraints.support(held) - support - kinds)
     whole = table.merge(found, held, lambda items, yes: items if yes else IMPOSSIBLE)
     return OwnLaw(
         law=view.edition.laws[number],
@@ -125,7 +129,7 @@ def _own_law(edition: model.Edition, number: str) -> OwnLaw:
         sides=conditions,
         renewing=renewing,
         entries=view.entries(number),
-        comes_first=comes_first(edition, view, number, known),
+        comes_first=first,
         asked_by=_asked_by(view, number),
     )
 

@@ -38,6 +38,33 @@ def comes_first(
     return tuple(dict.fromkeys(found))
 
 
+def replaced_whole(
+    edition: model.Edition,
+    view: LawView,
+    number: str,
+    first: tuple[str, ...],
+    known: dict[int, object],
+) -> int:
+    """When a provision of another law takes the place of the whole law.
+
+    What such a provision makes an exception of counts too, if it comes first itself.
+
+    Args:
+        first: The provisions that come first.
+        known: The kinds of a call that are settled in the chart of the law.
+    """
+    table, found = view.table, view.table.false
+    for name in first:
+        provision = edition.provisions[name]
+        for index, clause in enumerate(provision.clauses):
+            if number in clause.instead_of:
+                excepted = (a.provision for a in clause.exceptions if isinstance(a, model.Holds))
+                before = (view.conditions.holds(p) for p in excepted if p in first)
+                when = (view.conditions.clause(provision, index), *before)
+                found = table.any_of([found, *(table.restrict(w.true, known) for w in when)])
+    return found
+
+
 class _LookedAt:
     """The cases in which a law is looked at: one for each set of kinds that a call can be.
 

@@ -138,7 +138,7 @@ def in_words(box: Box) -> str:
 def outline(chart: Chart) -> str:
     """The whole chart as numbered lines: each box, and which line follows at which answer."""
     numbers = {box.id: i for i, box in enumerate(chart.boxes, 1)}
-    lines = [visible(note) for note in chart.notes]
+    lines = [visible(note) for note in (*chart.notes, *(told for _, told in chart.legend))]
     for box in chart.boxes:
         ways = []
         for edge in chart.following(box.id):

@@ -8,9 +8,10 @@ from collections.abc import Collection
 
 from ..compiler import model
 from ..compiler.citation_targets import law_of
-from ..compiler.frozen import replace
+from ..compiler.frozen import frozen, replace
 from ..runtime.case import Case
 from ..runtime.game import Unknown
+from ..runtime.scope import Scope
 from .chart import (
     ASKED,
     CARD,
@@ -40,16 +41,9 @@ def traced(chart: Chart, case: Case, laws: Collection[str], words: ChartWords) -
         laws: The provisions by which it rules: what a box says is done where one of them says it.
         words: The words of the chart's language.
     """
-    way = _Way(chart, case, frozenset(laws), words)
-    states: dict[str, str] = {}
-    ways: list[Edge] = []
-    todo = way.starts()
-    while todo:
-        box = todo.pop()
-        state, following = way.passed(box)
-        states[box.id] = state
-        ways += following
-        todo += [chart.box(way.target) for way in following if way.target not in states]
+    gap = {case.gap.law} if case.gap is not None and case.gap.law is not None else set[str]()
+    seen = Seen((*case.kinds, case.irregularity), case, frozenset(laws) | gap)
+    states, ways = walked(chart, seen, words)
     if not states:
         return None
     kind = words.irregularity(case.irregularity)
@@ -64,20 +58,43 @@ def traced(chart: Chart, case: Case, laws: Collection[str], words: ChartWords) -
     )
 
 
+@frozen
+class Seen:
+    """What a walk sees of a ruling: the kinds of its call, its facts, the provisions in force."""
+
+    kinds: tuple[str, ...]
+    scope: Scope
+    laws: frozenset[str]
+
+
+def walked(chart: Chart, seen: Seen, words: ChartWords) -> tuple[dict[str, str], list[Edge]]:
+    """What the boxes on the way of a ruling are to it, by their names, and the ways it takes."""
+    way = _Way(chart, seen, words)
+    states: dict[str, str] = {}
+    ways: list[Edge] = []
+    todo = way.starts()
+    while todo:
+        box = todo.pop()
+        state, following = way.passed(box)
+        states[box.id] = state
+        ways += following
+        todo += [chart.box(way.target) for way in following if way.target not in states]
+    return states, ways
+
+
 class _Way:
     """The way of a ruling through the chart of one law."""
 
-    def __init__(self, chart: Chart, case: Case, laws: frozenset[str], words: ChartWords) -> None:
+    def __init__(self, chart: Chart, seen: Seen, words: ChartWords) -> None:
         self.chart = chart
-        self.case = case
-        self.laws = laws | ({case.gap.law} if case.gap is not None else set())
+        self.seen = seen
         self.words = words
         self._leading: dict[str, bool] = {}
 
     def starts(self) -> list[Box]:
         """Where the law begins with such a call; anywhere, if it is ruled on by it all the same."""
-        kinds = {model.IS + kind for kind in (*self.case.kinds, self.case.irregularity)}
-        is_ruling = any(law_of(law or "") == self.chart.law for law in self.laws)
+        kinds = {model.IS + kind for kind in self.seen.kinds}
+        is_ruling = any(law_of(law or "") == self.chart.law for law in self.seen.laws)
         starts = [box for box in self.chart.boxes if box.kind == START]
         fitting = [box for box in starts if not box.also or kinds & {*box.also}]
         if not is_ruling:
@@ -89,7 +106,7 @@ class _Way:
         following = self.chart.following(box.id)
         if box.kind not in (QUESTION, CHOICE) or box.fact is None:
             return (TAKEN, following) if self._is_said(box) is not False else (OFF, ())
-        values = [_value(fact, self.case) for fact in (box.fact, *box.also)]
+        values = [_value(fact, self.seen) for fact in (box.fact, *box.also)]
         value = next((found for found in values if found is True), values[0])
         if isinstance(value, Unknown):
             return OPEN, ()
@@ -103,7 +120,7 @@ class _Way:
         items = [item for line in box.lines for item in line.items]
         if box.kind == CARD or not items:
             return None
-        return any((item.left_to or item.provision) in self.laws for item in items)
+        return any((item.left_to or item.provision) in self.seen.laws for item in items)
 
     def _leads_to_said(self, name: str) -> bool:
         if name not in self._leading:
@@ -114,10 +131,10 @@ class _Way:
         return self._leading[name]
 
 
-def _value(fact: str, case: Case) -> object:
+def _value(fact: str, seen: Seen) -> object:
     if fact.startswith(model.IS):
-        return fact.removeprefix(model.IS) in case.kinds
-    return case.rules.value(fact, case)
+        return fact.removeprefix(model.IS) in seen.kinds
+    return seen.scope.rules.value(fact, seen.scope)
 
 
 def _marked(box: Box, state: str, words: ChartWords) -> Box:

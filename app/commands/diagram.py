@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 _SITUATION = Option("--situation", "a situation, to draw the way of its ruling", "FILE")
 _RECORD = Option("--record", record_files.FORMAT.says, record_files.FORMAT.value)
+_COVERAGE = Option("--coverage", "show what the worked rulings reach, and what not")
 COMMAND = Command(
     name="diagram",
     does="draw the flowchart of a law",
@@ -26,6 +27,7 @@ COMMAND = Command(
         *OPTIONS,
         _SITUATION,
         _RECORD,
+        _COVERAGE,
         Option("--lang", "the language of the chart, en if not given", "LANG"),
         OUT,
         FORMAT,
@@ -41,12 +43,15 @@ COMMAND = Command(
         "With --situation the chart shows the way of the ruling: what was told, what is still to\n"
         "be asked, what hasn't happened. The law is the one ruled by, unless one is named. FILE\n"
         "is what `rule` takes: a situation, a record of one board in .pbn or .lin, `-` for\n"
-        "standard input, or with --edition and --dealer an auction."
+        "standard input, or with --edition and --dealer an auction.\n"
+        "With --coverage the chart shows what the worked rulings of the base reach, and marks\n"
+        "with × what none does."
     ),
     examples=(
         ("bridgelaws diagram 27 --edition 1997 --lang da -o 27.svg", "a chart to look at"),
         ("bridgelaws diagram 27 --edition 1997 --format mmd", "for a page in Markdown"),
         ("bridgelaws diagram --situation table-4.yaml -o ruling.pdf", "how a ruling came about"),
+        ("bridgelaws diagram 27 --edition 2017 --coverage -o seen.svg", "what has been tried"),
         ("cat board.lin | bridgelaws diagram --situation - --record lin -o r.svg", "of a record"),
     ),
 )
@@ -61,7 +66,7 @@ def run(arguments: Arguments, sources: Sources) -> int:
     """
     out = arguments.value("--out") or streams.STDIN
     form = wanted_format(out, arguments.value("--format"), FORMATS)
-    root, _ = bases.locate(arguments.value("--laws"), sources)
+    root, name = bases.locate(arguments.value("--laws"), sources)
     base = bases.load_base(arguments.value("--laws"), sources)
     language = bases.vocabulary_language(arguments.value("--lang"), base)
     named = arguments.words[0] if arguments.words else None
@@ -69,6 +74,9 @@ def run(arguments: Arguments, sources: Sources) -> int:
     if arguments.has(_RECORD.name) and situation != streams.STDIN:
         message = f"`{_RECORD.name}` says what standard input is, which isn't read here"
         raise UsageError("needless-option", message, (f"`{_SITUATION.name} -`",))
+    if situation is not None and arguments.has(_COVERAGE.name):
+        message = f"`{_COVERAGE.name}` is of all worked rulings, and `{_SITUATION.name}` of one"
+        raise UsageError("contradicting-option", message, ("one of them",))
     if situation is not None:
         ruling = _ruling(situation, arguments, base, sources)
         edition = ruling.rules.edition
@@ -83,6 +91,12 @@ def run(arguments: Arguments, sources: Sources) -> int:
     try:
         if situation is not None:
             pages = drawing.draw_trace(root, ruling, law, language, form)
+        elif arguments.has(_COVERAGE.name):
+            from ..charted import seen_of  # with the scenarios
+
+            assert law is not None
+            seen = seen_of(root, name, base, edition, law)
+            pages = drawing.draw_coverage(root, seen, edition, law, language, form)
         else:
             assert law is not None
             pages = drawing.draw_law(root, edition, law, language, form)

@@ -121,3 +121,26 @@ def test_a_law_or_a_situation_is_needed(call: Call) -> None:
     code, out, err = call("diagram", "--edition", "1997")
     assert (code, out) == (2, "")
     assert "--situation" in err
+
+
+def test_the_worked_rulings_are_drawn_on_the_chart(call: Call, laws_copy: Path) -> None:
+    """In a base with one worked ruling, where LHO accepts: 27A is reached, and 27B by none."""
+    for file in laws_copy.glob("*/scenarios/*.yaml"):
+        file.unlink()
+    scenario = (
+        "- {id: x-1, title: t, why: w, expect: {status: ruled},"
+        " situation: {edition: '1997', dealer: N, auction: [1H, 1S, 1D, P]}}\n"
+    )
+    (laws_copy / "1997" / "scenarios" / "27.yaml").write_text(scenario)
+    chart = ("diagram", "27", "--edition", "1997", "--laws", laws_copy, "--format", "mmd")
+    drawn = call(*chart, "--coverage")
+    assert (drawn.code, drawn.err) == (0, "")
+    marked = [line for line in drawn.out.splitlines() if "not reached" in line]
+    assert any("27B" in line for line in marked) and not any("27A  The" in m for m in marked)
+    assert "reached by a worked ruling" not in call(*chart).out
+
+
+def test_one_ruling_and_all_of_them_are_two_charts(call: Call) -> None:
+    """The message says that only one of them can be drawn."""
+    code, out, err = call("diagram", "--coverage", "--situation", "table.yaml")
+    assert (code, out) == (2, "") and "`--situation`" in err and "one of them" in err

@@ -43,23 +43,16 @@ NOT_WALKED = {
 }
 
 # Paths whose answers no auction can give, by the law and the answers in English.
-ACCEPTED_BY_CALLING = "LHO accepts by calling"
-CALLED = (
-    "Does LHO accept the call? LHO does not accept · Inadmissible double or redouble? Yes"
-    " · Did LHO call before the director ruled? Yes · Whose turn was it? "
-)
-PASSES = "RHO's · What does RHO call? A pass · Does RHO's call end the auction? "
 ADMISSIBLE = (
     "Does LHO accept the call? LHO does not accept · Inadmissible double or redouble? No"
     " · Whose turn was it? RHO's · What does RHO call? "
 )
 WEST_WAITS = "at West's turn every call before was followed by one of South's"
 FIRST_CALL = (
-    "Whose turn was it? LHO's · Had the offender called before? No"
-    " · Inadmissible double or redouble? No · Does LHO accept the call? LHO "
+    "Whose turn was it? LHO's · Had the offender called before? No · Does LHO accept the call? LHO "
 )
 ADMITTED = (
-    "Whose turn was it? RHO's · Inadmissible double or redouble? No"
+    "Whose turn was it? RHO's"
     " · Does LHO accept the call? LHO does not accept · What does RHO call? A pass"
 )
 # What becomes of a second insufficient bid the worked rulings of the law show.
@@ -88,16 +81,6 @@ NO_SITUATION = {
     ("2017", "32", f"{ADMITTED} · Does RHO's call end the auction? Yes"): (
         "East's pass ends no auction in which East's side made the last bid"
     ),
-    ("1997", "32", f"{CALLED}LHO's"): ACCEPTED_BY_CALLING,
-    ("1997", "32", f"{CALLED}Partner's"): ACCEPTED_BY_CALLING,
-    ("1997", "32", f"{CALLED}RHO's · What does RHO call? A bid"): ACCEPTED_BY_CALLING,
-    ("1997", "32", f"{CALLED}{PASSES}Yes"): ACCEPTED_BY_CALLING,
-    ("1997", "32", f"{CALLED}{PASSES}No"): ACCEPTED_BY_CALLING,
-    (
-        "1997",
-        "32",
-        f"{CALLED}RHO's · What does RHO call? A double or redouble",
-    ): ACCEPTED_BY_CALLING,
     ("1997", "32", f"{ADMISSIBLE}A double or redouble"): "East can't double a bid of his own side",
     ("1997", "32", f"{ADMISSIBLE}A pass · Does RHO's call end the auction? Yes"): (
         "East's pass ends no auction in which East's side made the last bid"
@@ -127,14 +110,12 @@ NOT_BESIDE = {
 MOST_PAIRS = 8
 # What comes first, where it applied and the chart had sent its reader there. 29 leaves the double
 # that LHO accepts to 32, and 28B a call made in turn before the ruling. In 2017 an artificial pass
-# goes by 31C, a pass at RHO's turn that 30 treats as a bid says so itself, and an inadmissible
-# double that LHO does not accept goes by 36.
+# goes by 31C, and a pass at RHO's turn that 30 treats as a bid says so itself.
 SENT_ON = {
     ("1997", "29"): {"28B", "32"},
     ("2017", "29"): {"28B", "32", "32C"},
     ("2017", "30"): {"31C"},
     ("2017", "31"): {"30C"},
-    ("2017", "32"): {"36B1"},
 }
 # What stands in boxes that are reached only where another law comes first, as above, or where East
 # would have to end an auction in which his side made the last bid; and after a second insufficient

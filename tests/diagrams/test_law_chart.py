@@ -216,6 +216,18 @@ def test_what_comes_first_is_named() -> None:
     assert shipped_chart("23").notes == ()
 
 
+def test_what_another_law_surely_decides_is_not_drawn() -> None:
+    """In 2017 an inadmissible double out of turn is 36's altogether, so 32 doesn't ask for it and
+    every way says something. In 1997 35 takes it only where LHO has called, so 32 asks."""
+    is_inadmissible = "Inadmissible double or redouble?"
+    new, old = shipped_chart("32", edition="2017"), shipped_chart("32", edition="1997")
+    assert all(law in new.notes[-1] for law in ("36A", "36B", "36C"))
+    assert is_inadmissible not in {box.heading for box in new.boxes}
+    assert is_inadmissible in {box.heading for box in old.boxes}
+    for chart in (new, old):
+        assert not [box for box in chart.boxes if "does not apply" in box.heading]
+
+
 def test_irregularities_that_lead_apart_start_apart() -> None:
     """28A is looked at before any call, 28B after a call out of turn, and asks more of some."""
     starts = [box.heading for box in shipped_chart("28").boxes if box.kind == START]
