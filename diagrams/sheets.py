@@ -17,6 +17,7 @@ Size = tuple[float, float]
 
 _FEWEST = 4  # boxes on either side of a cut
 _SECTION = 1.0  # so many ways across a cut are worth a section that begins there
+_FEWER = (0, 1)  # a part that is cut is drawn tighter, so that it can take a page fewer
 _EVEN = 12.0  # and so many a cut that leaves all on one side
 _LEEWAY = 1.05  # letters may be so much smaller where that saves a cut on a page
 _UNNAMED = "–––––––––––– ––––"  # a heading as wide as one that says where to go on
@@ -65,10 +66,10 @@ def sheets(
     def size(rows: _Rows) -> Size:
         return measure(replace(_drawn(chart, rows), notes=()), _places(rows))
 
-    parts = [cut for whole in _apart(chart.boxes, chart.edges) for cut in _cut(whole, size, page)]
-    if len(parts) == 1:
-        return (Sheet(chart, ((parts[0].place,),)),)
-    pages = _packed(parts, size, page)
+    wholes = _apart(chart.boxes, chart.edges)
+    if len(wholes) == 1 and _fits(size([wholes]), page):
+        return (Sheet(chart, ((wholes[0].place,),)),)
+    pages = min((_paged(wholes, size, page, fewer) for fewer in _FEWER), key=len)
     leaves = [_marks(rows, ONWARD) for rows in pages]
     joined = []
     for number, rows in enumerate(pages):
@@ -99,16 +100,24 @@ def _part(boxes: Iterable[Box], edges: Iterable[Edge]) -> _Part:
     return _Part(found, tuple(e for e in edges if e.source in names and e.target in names))
 
 
-def _cut(part: _Part, size: Callable[[_Rows], Size], page: Size) -> list[_Part]:
+def _paged(
+    wholes: list[_Part], size: Callable[[_Rows], Size], page: Size, fewer: int
+) -> list[_Rows]:
+    """The parts on pages, each first cut as if it took so many pages fewer than it seems to."""
+    parts = [cut for whole in wholes for cut in _cut(whole, size, page, fewer)]
+    return _packed(parts, size, page)
+
+
+def _cut(part: _Part, size: Callable[[_Rows], Size], page: Size, fewer: int) -> list[_Part]:
     """A part in as many as it takes for each to fit a page, if it can be cut."""
     wide, high = size([[part]])
     pages = max(wide / page[0], high / page[1])
     if pages <= 1:
         return [part]
-    pair = _cut_in_two(part, 1 / ceil(pages))
+    pair = _cut_in_two(part, 1 / max(2, ceil(pages) - fewer))
     if pair is None:
         return [part]
-    return [found for half in pair for found in _cut(half, size, page)]
+    return [found for half in pair for found in _cut(half, size, page, fewer)]
 
 
 def _cut_in_two(part: _Part, share: float) -> tuple[_Part, _Part] | None:

@@ -27,6 +27,7 @@ LANGUAGES = ("en", "da", "nl", "sv")
 SAME: dict[str, set[str]] = {
     "words/seats/W": {"nl"},
     "words/chart/traced": {"da", "nl", "sv"},
+    "words/chart/not_taken": {"da", "nl", "sv"},
     "words/why/line": {"da", "nl", "sv"},
     "words/why/line_because": {"da", "nl", "sv"},
     "words/show/counterpart": {"nl"},

@@ -10,7 +10,7 @@ import pytest
 from bridgelaws.compiler.diagnostics import LawError
 from bridgelaws.diagrams.chart import EFFECTS, QUESTION, START, Box, Chart, Edge, Line
 from bridgelaws.diagrams.chart_words import ChartWords
-from bridgelaws.diagrams.dot import chart_dot, wrapped
+from bridgelaws.diagrams.dot import PAGE, chart_dot, wrapped
 from bridgelaws.diagrams.drawing import draw_law, pages_of
 from bridgelaws.diagrams.engine import DrawingError, render, scale
 from bridgelaws.diagrams.mermaid import chart_mermaid
@@ -254,12 +254,17 @@ def test_hostile_words_of_a_vocabulary_are_drawn_as_words(words: str, laws_copy:
     svg, dot, mermaid, pdf = (
         b"".join(draw_law(laws_copy, "1997", "27", "nl", f)) for f in ("svg", "dot", "mmd", "pdf")
     )
+    (png,) = draw_law(laws_copy, "1997", "27", "nl", "png")
+    (plain_png,) = draw_law(SHIPPED, "1997", "27", "nl", "png")
     usual = {f: b"".join(draw_law(SHIPPED, "1997", "27", "nl", f)).decode() for f in ("svg", "mmd")}
     root = ElementTree.fromstring(svg)
     told = _squeezed("".join(t.text or "" for t in root.iter(f"{SVG}text")))
     assert _squeezed(words) in told
     assert svg.decode().count("<g ") == usual["svg"].count("<g ")
     assert render(dot.decode(), "svg").decode().count("<g ") == svg.decode().count("<g ")
+    assert png.startswith(b"\x89PNG") and png != plain_png  # its letters can't be read back
+    wide, high = (int.from_bytes(png[at : at + 4], "big") / 150 for at in (16, 20))
+    assert wide < PAGE[0] + 0.5 and high < PAGE[1] + 0.5
     assert len(mermaid.decode().splitlines()) == len(usual["mmd"].splitlines())
     shown = re.findall(r"\((.*)\) Tj", pdf.decode("cp1252", "replace"))
     letters = words.encode("cp1252", "backslashreplace").decode("cp1252")

@@ -115,3 +115,9 @@ def test_a_page_says_which_it_is() -> None:
         assert page.chart.notes[0] == f"page {number} of {len(pages)}"
     assert pages[0].chart.notes[1:] == chart.notes
     assert not any(page.chart.notes[1:] for page in pages[1:])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_words_that_take_more_room_take_no_page_more(language: str) -> None:
+    """27 of 2017 is three pages in every language; cut for one page more, it took five in Dutch."""
+    assert len(pages_of(shipped_chart("27", language, "2017"), _words(language))) == 3
