@@ -123,6 +123,8 @@ class Reports:
             "level": "note" if fault.severity == _REVIEWED else "error",
             "message": _message("\n".join([printable(fault.message), *told])),
             "locations": [{"physicalLocation": _location(fault.span)}],
+            # Of one result or of none: an empty list says that it is not suppressed (3.27.23).
+            "suppressions": [],
         }
         if fault.related:
             found["relatedLocations"] = [

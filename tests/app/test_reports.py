@@ -174,6 +174,8 @@ def test_sarif_has_what_the_standard_wants() -> None:
     assert last["suppressions"] == [
         {"kind": "external", "status": "accepted", "justification": "It is meant so."}
     ]
+    # 3.27.23: where one result tells whether it is suppressed, each does.
+    assert [each["suppressions"] for each in (first, second, third)] == [[], [], []]
     assert [each["level"] for each in run["results"]] == ["error", "error", "error", "note"]
     json.dumps(log, ensure_ascii=False).encode()
 
@@ -188,7 +190,7 @@ def test_the_shape_of_sarif_trips() -> None:
 
 def test_braces_of_a_message_are_no_arguments() -> None:
     """3.11.5: `{0}` asks for an argument, so every brace of the words is doubled; a justification
-    is no message (3.35.6) and has them as they are."""
+    is no message and has them as they are."""
     braced = "no {0} in `{law}`"
     other = Related(braced, Span("f", 2, 1, 2, 3))
     accepted = fault(severity="reviewed", notes=(braced,))
