@@ -174,6 +174,8 @@ def test_sarif_has_what_the_standard_wants() -> None:
     assert last["suppressions"] == [
         {"kind": "external", "status": "accepted", "justification": "It is meant so."}
     ]
+    # 3.27.23: where one result tells whether it is suppressed, each does.
+    assert [each["suppressions"] for each in (first, second, third)] == [[], [], []]
     assert [each["level"] for each in run["results"]] == ["error", "error", "error", "note"]
     json.dumps(log, ensure_ascii=False).encode()
 
@@ -186,14 +188,65 @@ def test_the_shape_of_sarif_trips() -> None:
         jsonschema.validate(log, LOG)
 
 
+def test_braces_of_a_message_are_no_arguments() -> None:
+    """3.11.5: `{0}` asks for an argument, so every brace of the words is doubled; a justification
+    is no message and has them as they are."""
+    braced = "no {0} in `{law}`"
+    other = Related(braced, Span("f", 2, 1, 2, 3))
+    accepted = fault(severity="reviewed", notes=(braced,))
+    log: Any = reports(fault(message=braced, related=(other,)), accepted).sarif()
+    first, second = log["runs"][0]["results"]
+    doubled = "no {{0}} in `{{law}}`"
+    assert first["message"]["text"].splitlines()[0] == doubled
+    assert first["relatedLocations"][0]["message"]["text"] == doubled
+    assert second["suppressions"][0]["justification"] == braced
+    for told in (first, second):
+        assert not re.search(r"[{}]", re.sub(r"\{\{|\}\}", "", told["message"]["text"]))
+
+
+# What the schema that Jenkins publishes (junit-10.xsd) lets stand in an element: its attributes,
+# those that must be there, and its children.
+SUITE_COUNTS = {"name", "tests", "failures", "errors"}
+JUNIT: dict[str, tuple[set[str], set[str], set[str]]] = {
+    "testsuites": (SUITE_COUNTS | {"time"}, set(), {"testsuite"}),
+    "testsuite": (
+        SUITE_COUNTS | {"skipped", "time", "timestamp", "hostname", "id", "file"},
+        SUITE_COUNTS,
+        {"testcase", "properties", "system-out", "system-err"},
+    ),
+    "testcase": ({"name", "classname", "time"}, {"name"}, {"skipped", "failure"}),
+    "failure": ({"type", "message"}, set(), set()),
+    "skipped": ({"type", "message"}, set(), set()),
+}
+
+
+def out_of_schema(page: str) -> list[str]:
+    """What stands in a page that may not, and what is lacking."""
+    wrong = []
+    for element in ElementTree.fromstring(page.encode()).iter():
+        may, must, children = JUNIT[element.tag]
+        has = set(element.attrib)
+        wrong += [f"{element.tag}: {name}" for name in sorted((has - may) | (must - has))]
+        wrong += [f"{element.tag}: <{c.tag}>" for c in element if c.tag not in children]
+    return wrong
+
+
+def test_junit_keeps_to_the_schema() -> None:
+    page = reports(fault(), REVIEWED, files=("right.law",)).junit()
+    assert out_of_schema(page) == []
+    assert out_of_schema(page.replace("<testcase ", '<testcase line="1" ')) != []
+    assert out_of_schema(page.replace("errors=", "faults=")) != []
+
+
 def test_junit_is_well_formed_and_counts_right() -> None:
     page = reports(fault(), REVIEWED, files=("a dir/x:y,z%.law", "right.law")).junit()
     suites = ElementTree.fromstring(page.encode())
     assert suites.tag == "testsuites" and [child.tag for child in suites] == ["testsuite"]
     cases = suites.findall("testsuite/testcase")
     for counted in (suites, suites[0]):
-        numbers = [int(counted.attrib[n]) for n in ("tests", "failures", "errors", "skipped")]
-        assert numbers == [len(cases), 1, 0, 1] == [3, 1, 0, 1]
+        numbers = [int(counted.attrib[n]) for n in ("tests", "failures", "errors")]
+        assert numbers == [len(cases), 1, 0] == [3, 1, 0]
+    assert suites[0].attrib["skipped"] == "1"
     right, failed, skipped = cases
     assert (right.attrib["classname"], len(right)) == ("right.law", 0)
     assert failed[0].tag == "failure" and failed[0].attrib["type"] == "planted-fault"
