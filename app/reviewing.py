@@ -4,7 +4,9 @@ import os
 from collections.abc import Collection
 
 from ..compiler.base_files import BaseFiles, read_base, read_beside
+from ..compiler.citation_targets import is_within
 from ..compiler.compile import EditionFile, edition_files
+from ..compiler.provision_ids import id_order
 from ..compiler.texts import read_texts
 from ..compiler.wordings import (
     FILE,
@@ -15,6 +17,7 @@ from ..compiler.wordings import (
     write_wordings,
 )
 from .faults import UsageError
+from .provision_page import unknown_provision
 from .replacement import Replacement
 
 _ALL = "all"
@@ -29,28 +32,42 @@ def note_reviewed(root: str, name: str, given: str, edition: str | None) -> list
         given: The provisions, with commas between them, each with all below it; or `all`.
         edition: The edition; with None the only one in which something is to be reviewed.
     Raises:
-        UsageError: nothing of these is to be reviewed, or something is in several editions.
+        UsageError: a provision is none of a text, nothing of these is to be reviewed, or something
+            is in several editions.
         LawError: a text or a `wordings.yaml` has faults.
     """
     wanted = None if given == _ALL else [each.strip() for each in given.split(",")]
     files = read_base(root, name)
     open_in = []
+    known: set[str] = set()
     for each in edition_files(files):
         if edition in (None, each.name):
             noted, now = _wordings(files, each, name)
+            known.update(*noted.values(), *now.values())
             if changed := to_be_reviewed(noted, now, wanted):
                 open_in.append((each, noted, now, changed))
+    for provision in wanted or ():
+        if not any(is_within(each, provision) for each in known):
+            raise unknown_provision(provision, sorted(known, key=id_order), edition or name)
     if not open_in:
         message = f"nothing of `{given}` is to be reviewed"
         raise UsageError("nothing-to-review", message, ("a provision whose text has changed",))
     if len(open_in) > 1:
-        names = tuple(each.name for each, *_ in open_in)
-        raise UsageError("missing-edition", "something is to be reviewed in several", names)
+        names = tuple(f"`--edition {each.name}`" for each, *_ in open_in)
+        message = f"something of `{given}` is to be reviewed in several editions"
+        raise UsageError("missing-edition", message, names)
     ((one, noted, now, changed),) = open_in
     after = _after(noted, now, changed)
     with Replacement(os.path.join(root, one.folder, FILE)) as stream:
-        stream.write(write_wordings(after).encode())
+        stream.write(_as_before(files, one, name, write_wordings(after)).encode())
     return [f"{one.name} ({language}): {provision} was reviewed" for language, provision in changed]
+
+
+def _as_before(files: BaseFiles, edition: EditionFile, name: str, text: str) -> str:
+    """The new content of the file, with the line ends it had."""
+    file = read_beside(files, f"{edition.folder}/{FILE}", name)
+    is_of_windows = file is not None and b"\r\n" in file.data
+    return text.replace("\n", "\r\n") if is_of_windows else text
 
 
 def _wordings(files: BaseFiles, edition: EditionFile, name: str) -> tuple[Wordings, Wordings]:
