@@ -63,6 +63,7 @@ class BookMaking:
             if each.name in base.editions
         }
         self.words = ChartWords(vocabulary_of(files), language)
+        self._compared: dict[str, tuple[Difference, ...]] = {}
 
     @cached_property
     def scenarios(self) -> dict[tuple[str, str | None], list[Scenario]]:
@@ -110,7 +111,7 @@ class BookMaking:
             (),
             tuple(self.worked(edition, law)),
             other,
-            () if other is None else tuple(self._differences(law)),
+            () if other is None else self._differences(law),
         )
 
     def worked(self, edition: str, law: str | None) -> Iterator[Worked]:
@@ -133,13 +134,17 @@ class BookMaking:
         pages = draw_chart(*self.editions[edition].chart(law), "svg")
         return dict(zip(numbered(f"{law}.svg", len(pages)), pages, strict=True))
 
-    def _differences(self, law: str) -> Iterator[Difference]:
-        comparison, words = self._comparison
-        if law not in comparison.laws:
-            return
-        for region in comparison.regions(law):
-            if region.trial is not None:
-                yield self._difference(region, comparison, words)
+    def _differences(self, law: str) -> tuple[Difference, ...]:
+        """In what the editions differ on a law: worked out once, told by the page of each."""
+        if law not in self._compared:
+            comparison, words = self._comparison
+            regions = comparison.regions(law) if law in comparison.laws else ()
+            self._compared[law] = tuple(
+                self._difference(region, comparison, words)
+                for region in regions
+                if region.trial is not None
+            )
+        return self._compared[law]
 
     @cached_property
     def _comparison(self) -> tuple[Comparison, RegionWords]:

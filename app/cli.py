@@ -40,6 +40,7 @@ COMMANDS = {
     "graph": ("graph", "draw the map of the laws, or what is around one"),
     "book": ("book", "write the laws as a book for a browser"),
     "test": ("test", "hold scenario files against the rules"),
+    "new": ("new", "begin a worked ruling, the rules of a law, or a fact"),
     "fmt": ("fmt", "bring law files into the one layout"),
     "import": ("import_text", "bring a source text into the plain text format"),
     "schema": ("schema", "write the JSON Schema of a situation, a ruling or an answer"),

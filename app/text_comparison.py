@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
+from ..comparison.letters import readings
 from ..comparison.text_notes import TextNotes, read_text_notes
 from ..comparison.translations import Difference, Row, Side, SideBySide, side_by_side
 from ..compiler.base_files import BaseFiles, read_base
@@ -52,6 +53,7 @@ def _row(row: Row) -> dict[str, object]:
     differences = [
         {"kind": d.kind, "left": d.left, "right": d.right, "accepted": d.reason is not None}
         | ({} if d.reason is None else {"reason": d.reason})
+        | ({} if d.letters is None else {"letters": list(d.letters)})
         for d in row.differences
     ]
     return {"left": row.left, "right": row.right, "differences": differences}
@@ -120,8 +122,10 @@ def compare_prints(
         ours, theirs = _law(left, number), _law(right, number)
         rows: dict[str, list[Difference]] = {part.id: [] for part in ours.provisions}
         for each in print_differences(Imported((ours,), ()), [theirs]):
-            rows.setdefault(each.provision, []).append(
-                Difference("wording", each.here or None, each.there or None)
+            rows.setdefault(each.provision, []).extend(
+                Difference("wording", mine or None, yours or None, letters=found_in.letters)
+                for found_in in readings(each.here, each.there)
+                for mine, yours in [found_in.words]
             )
         laws[number] = SideBySide(
             tuple(Row(each, each, tuple(differences)) for each, differences in rows.items()), ()

@@ -15,6 +15,7 @@ from .text_comparison import TextComparison, compare_languages, compare_prints
 _LANGS, _SOURCES = "--langs", "--sources"
 _WIDTH, _GAP = 80, "  "
 _NOTHING = "–"
+_BLANK = "␣"
 
 
 def compare_texts(arguments: Arguments, sources: Sources) -> int:
@@ -84,6 +85,9 @@ class _Page:
 
     def _difference(self, each: Difference) -> Iterator[str]:
         said = f"{each.left or _NOTHING} | {each.right or _NOTHING}"
+        if each.letters not in (None, (each.left or "", each.right or "")):
+            mine, yours = (said.replace(" ", _BLANK) or _NOTHING for said in each.letters or ())
+            said += f" ({mine} | {yours})"
         yield from self._wrapped(f"{_GAP}{each.kind:<10}", said)
         if each.reason is not None:
             yield from self._wrapped(f"{_GAP}{'':<10}", f"in order: {each.reason}")

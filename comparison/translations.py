@@ -45,12 +45,16 @@ class Side:
 
 @frozen
 class Difference:
-    """What two texts say otherwise; None where one says nothing. `reason`: why it is in order."""
+    """What two texts say otherwise; None where one says nothing. `reason`: why it is in order.
+
+    `letters` are those of either that differ, where the two are prints of one text.
+    """
 
     kind: str
     left: str | None
     right: str | None
     reason: str | None = None
+    letters: tuple[str, str] | None = None
 
 
 @frozen
@@ -122,12 +126,14 @@ def _accepting(
 def _differences(provision: str, left: Side, right: Side, notes: TextNotes) -> Iterator[Difference]:
     ours, theirs = left.part(provision), right.part(provision)
     if ours is None or theirs is None:
-        both = (None if p is None else p.title or p.text or provision for p in (ours, theirs))
-        yield Difference("structure", *both)
+        left_words, right_words = (
+            None if p is None else p.title or p.text or provision for p in (ours, theirs)
+        )
+        yield Difference("structure", left_words, right_words)
         return
     headings = [" / ".join(side.law.headings) or None for side in (left, right)]
     if provision == left.law.number and None in headings and headings != [None, None]:
-        yield Difference("structure", *headings)
+        yield Difference("structure", headings[0], headings[1])
     if (ours.title is None) != (theirs.title is None):
         yield Difference("structure", ours.title, theirs.title)
     remarks = _Remarks(provision, left, right)
@@ -217,7 +223,7 @@ def _citations(left: Mapping[str, Citation], right: Mapping[str, Citation]) -> I
     for target in left.keys() & right.keys():
         kinds = left[target].kind, right[target].kind
         if kinds[0] != kinds[1]:
-            yield Difference("citation", *(f"{target} ({kind})" for kind in kinds))
+            yield Difference("citation", f"{target} ({kinds[0]})", f"{target} ({kinds[1]})")
     alone = (sorted(left.keys() - right.keys(), key=id_order),
              sorted(right.keys() - left.keys(), key=id_order))  # fmt: skip
     either = sorted({*alone[0], *alone[1]}, key=id_order)
@@ -225,7 +231,7 @@ def _citations(left: Mapping[str, Citation], right: Mapping[str, Citation]) -> I
         if not any(is_within(target, other) for other in either if other != target):
             # A law and its parts are one reference, which one text makes more exactly.
             within = [", ".join(t for t in side if is_within(t, target)) for side in alone]
-            yield Difference("citation", *(words or None for words in within))
+            yield Difference("citation", within[0] or None, within[1] or None)
 
 
 def _numbers(left: Side, right: Side, provision: str) -> Iterator[Difference]:
@@ -259,4 +265,4 @@ def _terms(left: Side, right: Side, provision: str, notes: TextNotes) -> Iterato
         if here or there:
             both = [" / ".join(words) or None for words in (here, there)]
             is_number = any(_NUMBER.fullmatch(words or "") for words in both)
-            yield Difference("number" if is_number else term.kind, *both)
+            yield Difference("number" if is_number else term.kind, both[0], both[1])

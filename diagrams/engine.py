@@ -1,7 +1,7 @@
 """Graphviz source -> pictures, by the engine that is installed beside us, within a time limit."""
 
 import subprocess
-from functools import cache
+from functools import cache, lru_cache
 from importlib.metadata import PackageNotFoundError, files
 from pathlib import Path
 
@@ -23,7 +23,7 @@ def scale(source: str) -> float:
         DrawingError: As `render`.
     """
     # The first line of a plain layout is `graph`, the scale, the width and the height.
-    return float(render(source, "plain").split(maxsplit=2)[1])
+    return float(_laid_out(source).split(maxsplit=2)[1])
 
 
 def size(source: str) -> tuple[float, float]:
@@ -32,8 +32,14 @@ def size(source: str) -> tuple[float, float]:
     Raises:
         DrawingError: As `render`.
     """
-    wide, high = render(source, "plain").split(maxsplit=4)[2:4]
+    wide, high = _laid_out(source).split(maxsplit=4)[2:4]
     return float(wide), float(high)
+
+
+@lru_cache(maxsize=64)
+def _laid_out(source: str) -> bytes:
+    """The first line of the layout: a graph that was measured is often asked for its scale next."""
+    return render(source, "plain").partition(b"\n")[0]
 
 
 def render(source: str, picture: str, seconds: float = _SECONDS, layout: str = "dot") -> bytes:
