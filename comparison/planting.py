@@ -1,10 +1,12 @@
 """Short auctions with one irregularity each, made to look for differences.
 
-The calls before it are lawful and few; all dealers are alike, so one deals. What a call is, the
-rules of both editions must agree on; what is left open is for the search to fill in.
+The calls before it are lawful and few; all dealers are alike, so one deals. Cards are exposed
+before the first call, or when all have passed a bid. What a call is, the rules of both editions
+must agree on; what is left open is for the search to fill in.
 """
 
 from collections.abc import Iterator
+from itertools import count, cycle
 
 from ..runtime.attributes import NOTHING
 from ..runtime.calls import DOUBLE, PASS, REDOUBLE, Seat, parse_call
@@ -18,6 +20,7 @@ _BEFORE = (PASS, *map(parse_call, ("1H", "2C")), DOUBLE, REDOUBLE)
 _PLANTED = (PASS, DOUBLE, REDOUBLE, *map(parse_call, ("1D", "1S", "2H", "8C")))
 _CARDS = (("D2",), ("DA",), ("D2", "DA"))
 _LONGEST = 3
+_OVER = tuple(map(parse_call, ("1H", "P", "P", "P")))
 _CALL, _CHANGE, _EXPOSURE = "call", "change", "exposure"
 
 
@@ -32,6 +35,10 @@ def planted(kinds: Kinds, rules: tuple[Rules, Rules]) -> Iterator[Situation]:
                 if any(each.recognise(_CALL, record) != kinds for each in rules):
                     continue
             yield Situation(rules[0].edition, Seat.N, (*events, event))
+    if _EXPOSURE in stages:
+        over: tuple[Event, ...] = tuple(map(CallMade, count(), cycle(Seat), _OVER))
+        for exposed in _exposures(len(over), tuple(Seat)):
+            yield Situation(rules[0].edition, Seat.N, (*over, exposed))
 
 
 def _auctions(rules: Rules) -> Iterator[tuple[tuple[Event, ...], Position]]:
@@ -63,5 +70,10 @@ def _events(stages: tuple[str, ...], before: tuple[Event, ...]) -> Iterator[Even
                 if call is not own[-1]:
                     yield CallChanged(number, seat, call)
     if _EXPOSURE in stages and not before:
-        for cards in _CARDS:
-            yield CardsExposed(number, Seat.N, tuple(map(parse_card, cards)))
+        yield from _exposures(number, (Seat.N,))
+
+
+def _exposures(number: int, seats: tuple[Seat, ...]) -> Iterator[Event]:
+    for cards in _CARDS:
+        for seat in seats:
+            yield CardsExposed(number, seat, tuple(map(parse_card, cards)))

@@ -263,3 +263,14 @@ def test_what_no_ruling_shows_is_not_told(compared: Compared) -> None:
     asked = "it was LHO's turn, LHO accepts"
     assert [r for r in page["without_witness"] if asked in r["condition"]["en"]]
     assert not [r for r in page["regions"] if asked in r["condition"]["en"]]
+
+
+def test_24_a_small_card_between_the_final_pass_and_the_lead(compared: Compared) -> None:
+    """24A and 17E of 1997: until the lead is faced there is no further penalty. 24 of 2017 is of
+    the auction, which the final pass ends."""
+    (after,) = [
+        r
+        for r in compared("24")["regions"]
+        if _has(r["left"]["effects"], {"effect": "no_penalty"}) and "gap" in r["right"]
+    ]
+    assert "the final pass has been made" in after["condition"]["en"]
