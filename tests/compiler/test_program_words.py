@@ -15,7 +15,8 @@ SAYING = {
 }  # fmt: skip
 # Names that are worked out, in the modules named.
 WORKED_OUT = {
-    "may_call", "must_call", "may_call_in_any_case", "turn_gap", "turn_open", "prospect",
+    "may_call", "must_call", "only_call", "may_call_in_any_case", "turn_gap", "turn_open",
+    "prospect", "reached", "unreached",
     "prospect_else", "prospect_any", "prospect_later", "not_judged", "not_used",
     "duty_repeat", "duty_pass_next", "duty_pass_rest", "not_this_law", "apply_law",
     "not_applicable", "treated_as", "bid_in_notrump", "nothing_further", "yes", "no", "when",
