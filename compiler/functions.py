@@ -112,3 +112,13 @@ FUNCTIONS = _functions()
 def fits(given: str, asked: tuple[str, ...]) -> bool:
     """Whether what is given can be what is asked for."""
     return given == ANY or ANY in asked or given in asked
+
+
+OF_THE_PLACE = frozenset((
+    "by", "calls", "callers", "dealer", "flag", "last_action", "last_bid", "last_call",
+    "must_pass", "passes", "skipped", "text", "turn",
+))  # fmt: skip
+"""Those that answer alike for all calls a player could make now, of which nothing is told."""
+
+OF_THE_WORDS = frozenset(("denomination", "kind", "level"))
+"""Those that answer from the words of a call alone."""

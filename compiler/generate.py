@@ -14,6 +14,7 @@ from .decide import Decision
 from .declarations import Effect, Fact, Irregularity
 from .diagnostics import Diagnostic, LawError
 from .expression import compile_expression
+from .place import read_of_the_place
 
 _DEEPEST = 12  # nested tests in one function, before the rest moves to one of its own
 
@@ -49,7 +50,10 @@ class _Generator:
             self._function(root)
         for player in self.vocabulary.players.values():
             self._expression(f"player_{player.id}", player.value)
-        data = self._data()
+        place = read_of_the_place(self.decision, "call")
+        if place is not None:
+            self._put("def place(s):", f"    return {_tuple(place)}")
+        data = self._data("None" if place is None else "place")
         constants = [f"{name} = {value}" for value, name in self.constants.items()]
         return "\n".join([*constants, *self.lines, f"DATA = {data}", ""])
 
@@ -146,11 +150,12 @@ class _Generator:
         self._put(f"{' ' * depth}return {self._call(child)}")
         todo.append(child)
 
-    def _data(self) -> str:
+    def _data(self, place: str) -> str:
         """The tables in which functions stand, as the source of a dict."""
         vocabulary = self.vocabulary
         parts = {
             "facts": _dict({f.id: self._fact_row(f) for f in self.decision.facts}),
+            "place": place,
             "recognise": _dict({k: self._lambda(n) for k, n in self.decision.recognition.items()}),
             "effects": _dict({e.id: self._effect_row(e) for e in vocabulary.effects.values()}),
             "players": _dict(

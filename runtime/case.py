@@ -33,7 +33,7 @@ class Case(Scope):
 
     __slots__ = (
         "applied", "awaited", "began_with", "begun_by_change", "carried", "dealt", "each",
-        "effects", "former", "gap",
+        "effects", "evaluated", "former", "gap",
         "irregularity", "is_undecided", "kinds", "outcome", "possible_effects", "since", "stands",
         "sweeping", "waits", "withdrawn",
     )  # fmt: skip
@@ -55,6 +55,7 @@ class Case(Scope):
         self.began_with: int | None = None  # where another call has taken the place of the first
         self.gap: Gap | None = None
         self.outcome = Outcome((), (), (), None)
+        self.evaluated: tuple[object, ...] = ()  # what the outcome was worked out from
         self.effects: list[Effect] = []
         self.carried: list[Effect] = []  # how the call came to be judged as something else
         self.waits = False  # whether the director's coming decides about the call
@@ -150,6 +151,10 @@ class Case(Scope):
 
     def evaluate(self) -> list[tuple[int, Effect]]:
         """Read the diagram; returns what has newly come into force, each with its item."""
+        state = self._state()
+        if state == self.evaluated:
+            return []
+        self.evaluated = state
         self.outcome = self.rules.outcome(self.kinds, self)
         self.awaited = self._awaited()
         self.waits = self.stands is None and self._would_move_with_the_director()
@@ -170,6 +175,13 @@ class Case(Scope):
                     new.append((item, effect))
         self.sweeping = [e.sweeps for e in self.effects if e.sweeps is not None]
         return new
+
+    def _state(self) -> tuple[object, ...]:
+        """All that an evaluation reads; where it is as before, nothing can come out otherwise."""
+        happened = sum(map(len, self.each.values()))
+        told = (self.moments.copy(), self.given.copy(), self.settled.copy())
+        over = (self.position, self.position.lead)
+        return (self.kinds, self.call, *over, self.stands, len(self.carried), happened, *told)
 
     def instances(self, item: int, scope: Scope) -> list[Effect]:
         """An effect item worked out: one effect, or one for each event of a repeated moment."""

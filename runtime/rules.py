@@ -52,6 +52,8 @@ class Rules:
         self.known_leaves: dict[int, Leaf] = {}
         # The facts that an event can settle, and how: few of all.
         self.settling = [(name, row[-1]) for name, row in self.data["facts"].items() if row[-1]]
+        # The lawful calls where all that is read of a place is alike: few places differ in that.
+        self._lawful: dict[tuple[object, ...] | None, list[Call]] = {}
         self._steps: dict[int, Step] = {}
         self._facts_read: dict[Kinds, frozenset[str]] = {}
         self.columns: dict[Kinds, Columns] = {}  # the diagrams as arrays, where they were wanted
@@ -233,8 +235,17 @@ class Rules:
 
     def lawful_calls(self, position: Position, seat: Seat, obliged: frozenset[Seat]) -> list[Call]:
         """The calls a player can make that no rule recognises as an irregularity."""
-        return [
-            call
-            for call in ALL_CALLS
-            if not self.recognise("call", Record(seat, call, -1, {}, position, obliged))
-        ]
+        place = self.data["place"]
+        alike = place and place(self._trying(PASS, position, seat, obliged))
+        lawful = self._lawful.get(alike)
+        if lawful is None:
+            tried = ((c, self._trying(c, position, seat, obliged)) for c in ALL_CALLS)
+            lawful = [c for c, scope in tried if not self.recognise("call", scope.call, scope)]
+            if alike is not None:
+                self._lawful[alike] = lawful
+        return [*lawful]
+
+    def _trying(
+        self, call: Call, position: Position, seat: Seat, obliged: frozenset[Seat]
+    ) -> Scope:
+        return Scope(self, Record(seat, call, -1, {}, position, obliged), position)
