@@ -56,7 +56,10 @@ _NAMES = {
         treated_as/law
     """,
     "kinds": "apply treated_as may_apply not_apply see see_however per definition instead_of",
-    "map": "title around/law from/laws outside leading_here leading_on legend joins marked",
+    "map": """
+        title around/law from/laws outside leading_here leading_on legend joins marked
+        difference/left/right only/edition
+    """,
     "chart": """
         title/law yes no question/phrase choice/player line_if/text/condition otherwise
         line_except/text/condition reached_from/laws comes_first/laws apply_law/law gap

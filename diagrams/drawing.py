@@ -25,6 +25,7 @@ from .engine import render, scale, size
 from .formats import FORMATS
 from .law_chart import law_chart
 from .law_map import LawMap, law_map, surroundings_map
+from .map_difference import DifferenceWords, difference, difference_map
 from .map_dot import LAYOUT, map_dot
 from .map_layout import lay_out
 from .map_legend import legend, legend_height
@@ -184,6 +185,38 @@ def draw_map(
     """
     _check("format", format, FORMATS)
     plan, words = map_of(read_base(base_root), graph, language, provision)
+    return _drawn_map(plan, words, format)
+
+
+def draw_difference(
+    base_root: str | os.PathLike[str],
+    graphs: "tuple[nx.MultiDiGraph[str], nx.MultiDiGraph[str]]",
+    language: str,
+    format: str,
+) -> bytes:
+    """Draw what only one of two editions refers to, from one law to another; as `draw_map`.
+
+    Args:
+        graphs: The graphs of two editions of the base, the earlier first.
+    """
+    _check("format", format, FORMATS)
+    files = read_base(base_root)
+    vocabulary = vocabulary_of(files)
+    _check("language", language, vocabulary.languages)
+    names = [str(graph.graph["edition"]) for graph in graphs]
+    editions = [_edition(files, name) for name in names]
+    texts = [read_edition_texts(files, each, each.folder) for each in editions]
+    words = DifferenceWords(vocabulary, language)
+    words.editions = (names[0], names[1])
+    left, right = (as_read(graph, of, language) for graph, of in zip(graphs, texts, strict=True))
+    earlier, later = (
+        titles_of(edition, of, language) for edition, of in zip(editions, texts, strict=True)
+    )
+    plan = difference_map(difference(left, right), (earlier, later), words)
+    return _drawn_map(plan, words, format)
+
+
+def _drawn_map(plan: LawMap, words: ChartWords, format: str) -> bytes:
     if format == "mmd":
         return map_mermaid(plan, words).encode()
     page = lay_out(plan, words, legend_height(legend(plan, words)))

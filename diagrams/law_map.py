@@ -23,6 +23,8 @@ KINDS = (
     "apply", "treated_as", "may_apply", "not_apply", INSTEAD_OF, "see", "see_however", "per",
     "definition",
 )  # fmt: skip
+EARLIER, LATER = "earlier", "later"
+"""In their place, where two editions are compared: the one that alone refers there."""
 _LEADING_HERE = "from "
 
 

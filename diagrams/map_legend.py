@@ -4,7 +4,7 @@ from ..compiler.frozen import frozen
 from ..compiler.graph import INSTEAD_OF
 from .chart_words import ChartWords
 from .helvetica import lines
-from .law_map import KINDS, LawMap
+from .law_map import EARLIER, KINDS, LATER, LawMap
 from .map_cards import HEADING, PAD, SMALL, is_marked
 from .map_notes import WIDTH
 
@@ -14,7 +14,7 @@ SAMPLE = 30
 """How much of the width a line takes that is explained."""
 _STRENGTH = {
     "apply": BINDING, "treated_as": BINDING, "may_apply": POSSIBLE, "not_apply": DENIED,
-    INSTEAD_OF: DENIED,
+    INSTEAD_OF: DENIED, EARLIER: POSSIBLE, LATER: BINDING,
 }  # fmt: skip
 _LEAST = 13  # what an entry takes at the least
 
@@ -40,7 +40,7 @@ def legend(plan: LawMap, words: ChartWords) -> tuple[Entry, ...]:
     """The entries of a legend: one for each strength that is met, then what else is drawn."""
     met = {kind for link in plan.links for kind in link.kinds}
     found: dict[str, list[str]] = {}
-    for kind in KINDS:
+    for kind in (*KINDS, EARLIER, LATER):
         if kind in met:
             found.setdefault(strength(kind), []).append(words.kind(kind))
     told = {drawn: ", ".join(kinds) for drawn, kinds in found.items()}

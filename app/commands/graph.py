@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from ...compiler.diagnostics import nearest
 from ...diagrams.formats import FORMATS
 from .. import bases, streams
+from ..comparing import two_editions
 from ..exit_codes import DONE
 from ..faults import Sources, UsageError
 from ..options import EDITION, JSON, LAWS, Arguments, Command, Option
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
 
 _JSON = "json"
 _ALL = "--all"
+_EDITIONS = "--editions"
 
 COMMAND = Command(
     name="graph",
@@ -22,6 +24,7 @@ COMMAND = Command(
     takes="[PROVISION]",
     options=(
         EDITION,
+        Option(_EDITIONS, "what only one of two editions refers to, such as 1997,2017", "A,B"),
         Option("--lang", "the language of the map, en if not given", "LANG"),
         OUT,
         FORMAT,
@@ -41,6 +44,7 @@ COMMAND = Command(
     examples=(
         ("bridgelaws graph --edition 1997 --lang da -o laws.pdf", "the map of the laws, to print"),
         ("bridgelaws graph 23 --edition 1997 -o 23.svg", "who sends the director to law 23"),
+        ("bridgelaws graph --editions 1997,2017 -o new.svg", "which references came and went"),
         ("bridgelaws graph --edition 1997 -o laws.json", "the graph, for a program"),
     ),
 )
@@ -63,6 +67,10 @@ def run(arguments: Arguments, sources: Sources) -> int:
     language = bases.vocabulary_language(arguments.value("--lang"), base)
     if arguments.has(_ALL):
         write(_json(base.graph()), out)
+        return DONE
+    if arguments.has(_EDITIONS):
+        left, right = _two(arguments, base.editions)
+        write(_difference(root, (base.graph(left), base.graph(right)), language, form), out)
         return DONE
     edition = bases.pick("edition", arguments.value("--edition"), base.editions)
     graph = base.graph(edition)
@@ -88,10 +96,36 @@ def _check_all(arguments: Arguments, form: str) -> None:
     if form != _JSON:
         message = f"all editions are written as `{_JSON}` only, and here `{form}` is asked for"
         raise UsageError("contradicting-option", message, ("`--json`", "`--edition EDITION`"))
-    if arguments.has("--edition") or arguments.words:
-        other = "`--edition`" if arguments.has("--edition") else f"`{arguments.words[0]}`"
+    if arguments.has("--edition") or arguments.has(_EDITIONS) or arguments.words:
+        named = [f"`{option}`" for option in ("--edition", _EDITIONS) if arguments.has(option)]
+        other = [*named, *(f"`{word}`" for word in arguments.words)][0]
         message = f"`{_ALL}` asks for all editions, and {other} for a part"
         raise UsageError("contradicting-option", message, ("one of them",))
+
+
+def _two(arguments: Arguments, known: tuple[str, ...]) -> tuple[str, str]:
+    """Raises UsageError where it is no two editions, or something else says which are meant."""
+    if arguments.has("--edition") or arguments.words:
+        other = "`--edition`" if arguments.has("--edition") else f"`{arguments.words[0]}`"
+        message = f"`{_EDITIONS}` asks for all laws of two editions, and {other} for a part"
+        raise UsageError("contradicting-option", message, ("one of them",))
+    return two_editions(arguments.value(_EDITIONS), known)
+
+
+def _difference(
+    root: str,
+    graphs: "tuple[nx.MultiDiGraph[str], nx.MultiDiGraph[str]]",
+    language: str,
+    form: str,
+) -> bytes:
+    from ...diagrams.drawing import draw_difference
+    from ...diagrams.map_difference import difference
+
+    return (
+        _json(difference(*graphs))
+        if form == _JSON
+        else draw_difference(root, graphs, language, form)
+    )
 
 
 def _provision(given: str, graph: "nx.MultiDiGraph[str]") -> str:

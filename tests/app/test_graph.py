@@ -108,3 +108,15 @@ def test_a_base_of_ones_own(call: Call, laws_copy: Path) -> None:
     code, out, err = call("graph", "--edition", "1997", "--laws", laws_copy)
     assert (code, out) == (2, "")
     assert "33-simultaneous-calls.law:3:" in err
+
+
+def test_what_only_one_edition_refers_to(call: Call) -> None:
+    """35A of 2017 alone sends to 36, and 36 of 1997 alone to 35; what contradicts it is told."""
+    done = call("graph", "--editions", "1997,2017", "--json")
+    read = nx.node_link_graph(json.loads(done.out), edges="edges")
+    assert ("35A", "36", "2017") in set(read.edges(data="edition"))
+    assert {e for s, t, e in read.edges(data="edition") if t == "35"} == {"1997"}
+    for more in (("27",), ("--edition", "1997"), ("--all", "--json")):
+        done = call("graph", "--editions", "1997,2017", *more)
+        assert (done.code, done.out) == (2, "") and "error[contradicting-option]" in done.err
+    assert "did you mean `2017`" in call("graph", "--editions", "1997,2018").err
