@@ -154,13 +154,20 @@ def needs(
 
 
 def _spoken_of(case: Case, scope: Scope, ask: Ask) -> Record:
-    """The call a question is about; for a choice, the call that the choice would let stand."""
+    """The call a question is about; for a choice, the call that the choice would let stand, or that
+    falls otherwise."""
     if ask.unknown.record is not None:
         return ask.unknown.record
     first, *others = [certain(option) for _, option in ask.options]
-    brought = (e for item in first.difference(*others) for e in case.instances(item, scope))
-    standing = (e.record for e in brought if e.move in ("keep", "judge") and e.record is not None)
-    return next(standing, case.call)
+    for items, moves in (
+        (first.difference(*others), ("keep", "judge")),
+        (frozenset[int]().union(*others) - first, ("remove",)),
+    ):
+        brought = (effect for item in sorted(items) for effect in case.instances(item, scope))
+        for effect in brought:
+            if effect.move in moves and effect.record is not None:
+                return effect.record
+    return case.call
 
 
 def question_words(

@@ -1,6 +1,9 @@
 """The map of what only one of two editions refers to; what is expected was counted in the texts."""
 
-import networkx as nx
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 import pytest
 
 from bridgelaws import KnowledgeBase
@@ -9,7 +12,10 @@ from bridgelaws.diagrams.drawing import draw_difference
 from bridgelaws.diagrams.map_difference import difference
 from bridgelaws.runtime.base import SHIPPED
 
-Graph = nx.MultiDiGraph
+if TYPE_CHECKING:
+    import networkx as nx
+
+    Graph = nx.MultiDiGraph[str]
 
 
 @pytest.fixture(scope="module")
