@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from ...compiler.provision_ids import id_order
 from .. import bases, streams
 from ..exit_codes import DONE
-from ..faults import Sources, UsageError, counted
+from ..faults import Sources, UsageError
 from ..options import EDITION, JSON, LAWS, Arguments, Command, Option
 
 if TYPE_CHECKING:
@@ -172,14 +172,17 @@ class _Prose:
             assert region.trial is not None
             lines += [*self._region(region), f"  {_as_document(region.trial.situation)}", ""]
         if is_verbose and rest:
-            lines += ["no witness found:", ""]
+            lines += [self._said("unshown"), ""]
             for region in rest:
                 lines += [*self._region(region), ""]
         left, right = self.editions
-        lines.append(f"{counted(len(shown), 'difference')} between {left} and {right}")
-        if rest:
-            lines[-1] += f"; for {len(rest)} more no auction was found that shows it"
-        return lines
+        number = "one" if len(shown) == 1 else "many"
+        ends = [self._said(number, count=str(len(shown)), left=left, right=right)]
+        ends += [self._said("more", count=str(len(rest)))] if rest else []
+        return [*lines, "; ".join(ends)]
+
+    def _said(self, name: str, **filled: str) -> str:
+        return self.words.words.word("compare", name, **filled)
 
     def _region(self, region: "Region") -> list[str]:
         lines = [line for clause in self.words.clauses(region) for line in self._clause(clause)]
