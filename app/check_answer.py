@@ -45,6 +45,11 @@ class CheckAnswer:
         return self.was_proof_asked and not self.proved
 
     @property
+    def is_found_by_proof(self) -> bool:
+        """Whether the proof found something that nobody has reviewed."""
+        return any(proved.review.new for proved in self.proved.values())
+
+    @property
     def ok(self) -> bool:
         return not self.is_lacking and not self.faults
 

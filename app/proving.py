@@ -62,17 +62,19 @@ class Proving:
         self._base: KnowledgeBase | None = None
         self._examples: dict[str, list[Example]] = {}
 
-    def prove(self, shows_known: bool) -> dict[str, Proved]:
+    def prove(self, shows_known: bool, looks: bool = True) -> dict[str, Proved]:
         """Prove every edition.
 
         Args:
             shows_known: Whether an auction is looked for that shows what was reviewed, too.
+            looks: Whether any is looked for, which can take longer than the proof.
         Raises:
             LawError: an `accepted.yaml` has faults, or the conditions are too entangled.
         """
         folders = {edition.name: edition.folder for edition in edition_files(self.files)}
         return {
-            name: self._proved(name, folders[name], shows_known) for name in self.checked.editions
+            name: self._proved(name, folders[name], shows_known, looks)
+            for name in self.checked.editions
         }
 
     def unasked(self) -> tuple[Diagnostic, ...]:
@@ -94,7 +96,7 @@ class Proving:
             for finding in unasked_facts(vocabulary, editions, expressions)
         )
 
-    def _proved(self, name: str, folder: str, shows_known: bool) -> Proved:
+    def _proved(self, name: str, folder: str, shows_known: bool, looks: bool) -> Proved:
         edition, words = self.checked.editions[name], self._words(name)
         try:
             # An edition is the same object only as long as nothing it hangs on has changed, and
@@ -106,8 +108,10 @@ class Proving:
         entries = read_reviewed(accepted.data, accepted.name) if accepted is not None else ()
         found = review(proof.findings, entries)
         shown = [*found.new, *(f for f, _ in found.known if shows_known)]
-        witnesses = self._witnesses(proof) if any(f.shown_by for f in shown) else None
-        faults = [words.fault(f, witnesses.find(f) if witnesses else None) for f in found.new]
+        witnesses = self._witnesses(proof) if looks and any(f.shown_by for f in shown) else None
+        faults = [
+            words.fault(f, witnesses.find(f) if witnesses else None, not looks) for f in found.new
+        ]
         faults += [words.needless(entry) for entry in found.needless]
         known = tuple(
             Known(words.fault(f, witnesses.find(f) if witnesses and shows_known else None), entry)

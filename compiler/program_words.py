@@ -75,7 +75,7 @@ _NAMES = {
     """,
     "proof": """
         gap/law conflict/law/effect/other/second twice/law dead/law never_follows/law/effect
-        idle/law/condition circle/laws unasked/fact comes_up/irregularities no_witness
+        idle/law/condition circle/laws unasked/fact comes_up/irregularities no_witness sought
         shown_by/command also/law needless/finding
     """,
     "book": "title search none chart worked compared no_difference",

@@ -18,8 +18,10 @@ class FindingWords:
         self.vocabulary = vocabulary
         self.words = Phrasing(vocabulary, language)
 
-    def fault(self, finding: Finding, witness: Example | None) -> Diagnostic:
-        """A finding that nobody has reviewed."""
+    def fault(
+        self, finding: Finding, witness: Example | None, is_sought: bool = False
+    ) -> Diagnostic:
+        """A finding that nobody has reviewed; `is_sought` while a witness is still looked for."""
         related: tuple[Related, ...] = ()
         if finding.code == CONFLICT:
             effect = self.words.effect(finding.effects[1])
@@ -33,7 +35,7 @@ class FindingWords:
         return Diagnostic(
             finding.code, self.sentence(finding), finding.spans[0], related=related,
             law=None if finding.code == UNASKED else finding.provision,
-            notes=self._notes(finding, witness), witness=shown,
+            notes=self._notes(finding, witness, is_sought), witness=shown,
         )  # fmt: skip
 
     def sentence(self, finding: Finding) -> str:
@@ -63,7 +65,7 @@ class FindingWords:
         message = self._said("needless", finding=named)
         return Diagnostic("needless-acceptance", message, entry.span, law=law)
 
-    def _notes(self, finding: Finding, witness: Example | None) -> tuple[str, ...]:
+    def _notes(self, finding: Finding, witness: Example | None, is_sought: bool) -> tuple[str, ...]:
         declared = self.vocabulary.irregularities
         alone = [e[0] for e in finding.entries if len(e) == 1 and e[0] in declared]
         found = []
@@ -73,7 +75,7 @@ class FindingWords:
         if witness is not None:
             found.append(self._said("shown_by", command=witness.command))
         elif finding.shown_by:
-            found.append(self._said("no_witness"))
+            found.append(self._said("sought" if is_sought else "no_witness"))
         return tuple(found)
 
     def _fact(self, name: str) -> str:

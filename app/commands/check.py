@@ -114,9 +114,12 @@ class _Checking:
         self.names, self.are_rules = _names(files, root, name)
         self.kept = KeptStages()
 
-    def look(self, sources: Sources) -> Telling:
+    def look(self, sources: Sources, shows: bool = True) -> Telling:
         """Look at the base, and tell what was found.
 
+        Args:
+            sources: Where the lines are that are shown.
+            shows: Whether auctions are looked for that show what the proof found.
         Raises:
             UsageError: its vocabulary has no words in the language.
             LawError: it is no base.
@@ -131,7 +134,7 @@ class _Checking:
             from ..proving import Proving
 
             proving = Proving(checked, self.root, self.name, language, self.kept)
-            proved = proving.prove(shows_known=self.arguments.has(_VERBOSE))
+            proved = proving.prove(self.arguments.has(_VERBOSE), shows)
             found = (fault for each in proved.values() for fault in each.faults)
             faults = (*proving.unasked(), *found)
         if self.names:
@@ -151,7 +154,10 @@ class _Checking:
 
 
 def _watch(checking: _Checking, folder: str | None) -> int:
-    """Check again after every change, until the reader has had enough."""
+    """Check again after every change, until the reader has had enough.
+
+    What the proof finds is told at once, and once more when auctions were found that show it.
+    """
     from ..watching import changes
 
     telling: Telling | None = None
@@ -160,7 +166,11 @@ def _watch(checking: _Checking, folder: str | None) -> int:
             begun, sources = time.perf_counter(), Sources()
             bases.locate(folder, sources)
             try:
-                telling = checking.look(sources)
+                is_verbose = checking.arguments.has(_VERBOSE)
+                telling = checking.look(sources, shows=is_verbose)
+                if telling.answer.is_found_by_proof and not is_verbose:
+                    print(telling.text(), end="", flush=True)
+                    telling = checking.look(sources)
                 print(telling.text(), end="")
             except InputError as error:
                 if telling is None:

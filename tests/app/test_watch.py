@@ -225,3 +225,20 @@ def test_a_proof_that_knows_earlier_ones_finds_the_same(laws_copy: Path) -> None
             assert [c.conditions for c in proved.proof.costs] == [c.conditions for c in anew.costs]
             found += [proved.proof.findings] if edition == "1997" else []
     assert found[0] != found[-1]
+
+
+def test_a_finding_is_told_before_an_auction_is_found_that_shows_it(laws_copy: Path) -> None:
+    """A change that makes two duties contradict: told at once, and once more with its witness."""
+    watching = Watch(laws_copy, "--proof")
+    try:
+        assert "no faults\n" in watching.look()[0]
+        _write(laws_copy / RULE, "       instead of 27B1, 27B2\n", "")
+        told, _ = watching.look()
+        first, _, second = told.rpartition("an auction that shows it is being looked for")
+        assert "27B1a (no penalty) and 27B3" in first and "witness:" not in first
+        assert "27B1a (no penalty) and 27B3" in second
+        assert '"auction": [' in second.partition("= witness:")[2]
+        assert watching.end() == 0
+    finally:
+        watching.process.kill()
+        watching.process.wait()
