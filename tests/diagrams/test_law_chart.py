@@ -478,3 +478,23 @@ def test_a_law_on_many_actions_is_drawn() -> None:
         "The player must tell it",
         "The player need not tell it",
     ]
+
+
+@pytest.mark.parametrize(("edition", "law"), shipped_charts())
+def test_what_is_treated_as_something_else_leads_on(edition: str, law: str) -> None:
+    """Who reads that a call is treated as a change of call is told under which law to go on."""
+    chart = shipped_chart(law, "en", edition)
+    for box in chart.boxes:
+        if any("treated as" in line.text for line in box.lines):
+            after = [chart.box(way.target) for way in chart.following(box.id)]
+            assert [(other.kind, other.law) for other in after] == [(CONNECTOR, "25")], box
+
+
+def test_a_conventional_pass_at_lhos_turn_goes_on_at_25() -> None:
+    """1997: by 30C it is a bid, and by the second note to 31 such a bid is a change of call."""
+    chart = shipped_chart("30", "en", "1997")
+    (treated,) = (
+        box.id for box in chart.boxes for line in box.lines
+        if line.provision == "30C" and "treated as" in line.text
+    )  # fmt: skip
+    assert [chart.box(way.target).law for way in chart.following(treated)] == ["25"]
