@@ -67,16 +67,10 @@ def rule_batches(batches: Iterable[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
     yield from answered(batches, _answering(SHIPPED_ALONE))
 
 
-def answered(
-    batches: Iterable[pa.RecordBatch], answering: Answering, before: int = 0
-) -> Iterator[pa.RecordBatch]:
-    """Answer the rows of record batches, of which one is held at a time.
-
-    Args:
-        batches: The situations.
-        answering: Answers each.
-        before: How many rows stand before the first; faults are told with the number of their row.
-    """
+def answered(batches: Iterable[pa.RecordBatch], answering: Answering) -> Iterator[pa.RecordBatch]:
+    """Answer the rows of record batches, of which one is held at a time; faults are told with the
+    number of their row, counted from 1 over all batches."""
+    before = 0
     for batch in batches:
         schema = answered_schema(batch.schema)
         answers = [

@@ -12,7 +12,8 @@ from ..runtime.expectations import RULING_KEYS
 from ..runtime.situation import Situation
 from .scenarios import TO_BE_REVIEWED
 
-TO_DO = "TODO"
+TO_DO = "TO BE WRITTEN"
+"""What stands where a person still has to write; it is the committee's mark, in its own files."""
 _EXPECTED = ("auction", "turn", "obligations", "restrictions", "contract")
 
 
@@ -45,9 +46,9 @@ def scenarios_text(scenarios: Iterable[str]) -> str:
     """A file of such worked rulings."""
     head = (
         "# `expect` is what the program ruled when this was written: nobody has read it against\n"
-        f"# the text yet. {TO_DO}: put right what the law says otherwise, leave out what doesn't\n"
-        f"# matter, and write in `why`, in place of `{TO_BE_REVIEWED}`, from which words of the\n"
-        "# law it follows; until then `bridgelaws test` counts it as failed.\n"
+        "# the text yet. Put right what the law says otherwise, leave out what doesn't matter,\n"
+        f"# and write in `why`, in place of `{TO_BE_REVIEWED}`, from which words of the law it\n"
+        "# follows; until then `bridgelaws test` counts it as failed.\n"
     )
     return "\n".join([head, *scenarios])
 

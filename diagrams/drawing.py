@@ -206,8 +206,7 @@ def draw_difference(
     names = [str(graph.graph["edition"]) for graph in graphs]
     editions = [_edition(files, name) for name in names]
     texts = [read_edition_texts(files, each, each.folder) for each in editions]
-    words = DifferenceWords(vocabulary, language)
-    words.editions = (names[0], names[1])
+    words = DifferenceWords(vocabulary, language, (names[0], names[1]))
     left, right = (as_read(graph, of, language) for graph, of in zip(graphs, texts, strict=True))
     earlier, later = (
         titles_of(edition, of, language) for edition, of in zip(editions, texts, strict=True)

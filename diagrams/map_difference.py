@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from ..compiler.citation_targets import law_of
+from ..compiler.declarations import Vocabulary
 from ..compiler.frozen import replace
 from ..compiler.graph import INSTEAD_OF
 from .chart_words import ChartWords
@@ -73,7 +74,9 @@ def difference_map(graph: "Graph", titles: tuple[Titles, Titles], words: ChartWo
 class DifferenceWords(ChartWords):
     """The words of such a map: what a line is called says which edition has it."""
 
-    editions: Pair = ("", "")
+    def __init__(self, vocabulary: Vocabulary, language: str, editions: Pair) -> None:
+        super().__init__(vocabulary, language)
+        self.editions = editions
 
     def kind(self, kind: str) -> str:
         """Which edition alone has a reference."""

@@ -73,7 +73,7 @@ def test_a_fact_is_added_and_the_base_stays_valid(
     assert main([*words, "-o", "-"]) == 0
     assert file.read_text("utf-8").rstrip() == before
     assert main(words) == 0
-    assert file.read_text("utf-8").startswith(f"{before}\n\n# TODO")
+    assert file.read_text("utf-8").startswith(f"{before}\n\n# TO BE WRITTEN")
     assert main(["check", str(laws)]) == 0
     capsys.readouterr()
     assert main(words) == 2

@@ -283,3 +283,26 @@ def test_the_end_is_the_directors_coming(rule: Rule) -> None:
     """Contract 1: a document that ends with an irregularity open is ruled on as if `TD` came."""
     for auction in ("1C 1S 1D", "1C S:1H", "W:1H N:1D", "1C 1S 1D=>2D="):
         assert rule(situation(auction)) == rule(situation(f"{auction} TD")), auction
+
+
+# -- a ruling is read anew only where something has changed ---------------------------------------
+
+
+def test_what_is_not_read_anew_would_come_out_the_same(
+    base: KnowledgeBase,
+    handed_1997: list[Document],
+    handed_2017: list[Document],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """All handed situations, ruled on with every ruling read anew at every event; and a fault that
+    forgets the moments is seen."""
+    given = [Situation.from_dict(each["situation"]) for each in (*handed_1997, *handed_2017)]
+
+    def ruled() -> list[Document]:
+        return [base.rule(each).to_dict() for each in given]
+
+    usual = ruled()
+    monkeypatch.setattr(Case, "_state", lambda case: (object(),))
+    assert ruled() == usual
+    monkeypatch.setattr(Case, "_state", lambda case: (case.kinds, case.call))
+    assert ruled() != usual
