@@ -4,12 +4,14 @@ Kept small on purpose: a ruling at the table has to be there at once, and every 
 with what was expected and the near word, as a slip in a law file is.
 """
 
+import re
 from collections.abc import Callable, Sequence
 
 from ..compiler.frozen import frozen
 from .faults import UsageError
 
 _HELP = ("--help", "-h")
+_NO_OPTION = re.compile(r"-\d*")  # standard input, or a number, which is the command's to refuse
 _COLUMN = 26  # where the explanations of the help begin
 
 
@@ -143,7 +145,7 @@ def _value(option: Option, after: str | None, rest: list[str]) -> str:
             message = f"`{option.name}` takes no value"
             raise UsageError("needless-value", message, (f"`{option.name}` alone",))
         return ""
-    if after is None and rest and (not rest[0].startswith("-") or rest[0] == "-"):
+    if after is None and rest and (not rest[0].startswith("-") or _NO_OPTION.fullmatch(rest[0])):
         after = rest.pop(0)
     if not after:
         expected = (f"`{option.name} {option.value}`",)

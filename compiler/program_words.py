@@ -9,8 +9,8 @@ _NAMES = {
     "calls": "P X XX",
     "verbs": "P X XX bid_one_of/calls bid_from/call",
     "makes": "P X XX bid_one_of/calls bid_from/call",
-    "the_call": "bid/call P/call X/call XX/call",
-    "call_of": "bid/call/player P/call/player X/call/player XX/call/player",
+    "the_call": "bid/call P/call X/call XX/call any",
+    "call_of": "bid/call/player P/call/player X/call/player XX/call/player any/player",
     "ranks": "A K Q J T",
     "lists": "and or none",
     "gaps": """

@@ -25,8 +25,12 @@ _NOT_KNOWN = ("", "?")
 
 @frozen
 class _Tag:
-    """A tag: its value, the characters of it, and where the tag ends."""
+    """A tag: its name and value, the characters of it, and where the tag ends.
 
+    Without a value it is not written as a tag is.
+    """
+
+    name: str
     value: str | None
     start: int
     end: int
@@ -88,12 +92,17 @@ def _tags(draft: Draft) -> tuple[dict[str, _Tag], int]:
             draft.fault("repeated-tag", message, match.start(), match.end(), wanted)
             continue
         group = "bad" if match["value"] is None else "value"
-        tags[name] = _Tag(match["value"], match.start(group), match.end(group), match.end())
+        start, end = match.span(group)
+        tags[name] = _Tag(match["name"], match["value"], start, end, match.end())
     return tags, len(draft.text) if section_end is None else section_end
 
 
 def _seat(draft: Draft, tag: _Tag) -> Seat | None:
-    seat = None if tag.value is None else find_seat(tag.value.strip())
+    if tag.value is None:
+        message, wanted = f"the tag `{tag.name}` has no value in quotes, or no end", f'`[{tag.name} "N"]`'
+        draft.fault("malformed-tag", message, tag.start, tag.end, wanted)
+        return None
+    seat = find_seat(tag.value.strip())
     if seat is None:
         message = f"{shown(draft.text[tag.start : tag.end])} is no seat"
         draft.fault("unknown-seat", message, tag.start, tag.end, *_SEATS)

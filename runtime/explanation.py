@@ -176,7 +176,7 @@ class Teller:
     def follows(self, need: Need, answer: Answer, indent: int) -> None:
         """What an answer brings: at once, by what is asked then, and by each call after it."""
         self.effects((e for e in answer.effects if not answer.ruling.is_past(e)), indent)
-        remind_of(self, answer.consider, indent, answer.ruling)
+        remind_of(self, answer.consider, indent, [(case, case) for case in answer.ruling.cases])
         if answer.gap is not None:
             self.gap(answer.gap.law, answer.gap.words, indent)
         elif answer.then is not None:

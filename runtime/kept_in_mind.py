@@ -50,14 +50,22 @@ def further(rules: Rules, before: Outcome, after: Outcome) -> tuple[dict[str, An
     return tuple(entry for entry in kept_in_mind(rules, (after,)) if entry not in known)
 
 
-def brought_by(case: Case, finding: str, provision: str) -> list[Effect]:
-    """What a provision brings if the director finds so."""
-    given = {**case.given, finding: True}
-    scope = Scope(case.rules, case.call, case.position, case.moments, given, case.settled)
-    found = case.rules.outcome(case.kinds, scope).in_force
-    new = [item for item in found if item not in case.outcome.in_force]
-    of_it = (item for item in new if case.rules.items[item][0] == provision)
-    return [effect for item in of_it for effect in case.instances(item, scope)]
+def brought_by(case: Case, scope: Scope, finding: str, provision: str) -> list[Effect]:
+    """What a provision brings if the director finds so.
+
+    Args:
+        case: The ruling.
+        scope: The ruling as it stands, or as it would stand after what is supposed.
+        finding: The fact he finds.
+        provision: The provision that speaks of it.
+    """
+    found = Scope(
+        case.rules, scope.call, scope.position, scope.moments, {**scope.given, finding: True},
+        scope.settled,
+    )  # fmt: skip
+    before, after = (case.rules.outcome(case.kinds, each).in_force for each in (scope, found))
+    of_it = (i for i in after if i not in before and case.rules.items[i][0] == provision)
+    return [effect for item in of_it for effect in case.instances(item, found)]
 
 
 def _stays(rules: Rules, target: str, shown: bool | None) -> bool:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from ..compiler.frozen import frozen
-from .calls import Call, Denomination
+from .calls import Denomination
 from .case import Case
 from .decision import Ask, Outcome, certain
 from .effects import Effect, Gap
@@ -13,7 +13,7 @@ from .game import Unknown
 from .leads import Application
 from .position import Record
 from .rules import Rules
-from .saying import call_of, call_words, the_call
+from .saying import ANY_CALL, call_of, call_words, the_call
 from .scope import Scope
 
 TYPE_CHECKING = False
@@ -171,20 +171,17 @@ def _spoken_of(case: Case, scope: Scope, ask: Ask) -> Record:
 
 
 def question_words(
-    case: Case, scope: Scope, ask: Ask, any_of: Sequence[Call] = ()
+    case: Case, scope: Scope, ask: Ask, unnamed_from: int | None = None
 ) -> dict[str, str]:
     """The question for something unknown, in every language, with its player and call.
 
-    Where several calls would all be asked about alike, one of them tried for all, none is named.
+    A call of the event `unnamed_from` or a later one was tried for several that would all be asked
+    about alike, so it is not named.
     """
-    data, unknown = case.rules.data, ask.unknown
-    if len(any_of) > 1 and unknown.record is not None and unknown.record.call in any_of:
-        general: dict[str, str] = data["facts"][ask.fact][3]
-        if general:
-            return general
-    record = _spoken_of(case, scope, ask)
+    unknown, record = ask.unknown, _spoken_of(case, scope, ask)
     who = record.by.text if unknown.record else _chooser(case, unknown.attribute) or record.by.text
-    return filled_question(case.rules, unknown.attribute, record, who)
+    is_any = unnamed_from is not None and record.event >= unnamed_from
+    return filled_question(case.rules, unknown.attribute, record, who, is_any)
 
 
 def open_question(case: Case, unknown: Unknown) -> dict[str, str]:
@@ -199,16 +196,22 @@ def open_question(case: Case, unknown: Unknown) -> dict[str, str]:
     return filled_question(case.rules, unknown.attribute, record, who)
 
 
-def filled_question(rules: Rules, attribute: str, record: Record, who: str) -> dict[str, str]:
-    """The question for an attribute of a call or a choice, in every language."""
-    words = rules.data["words"]
+def filled_question(
+    rules: Rules, attribute: str, record: Record, who: str, is_any: bool = False
+) -> dict[str, str]:
+    """The question for an attribute of a call or a choice, in every language.
+
+    With `is_any` it is asked whichever call it will be, so the call is not named.
+    """
+    words, call = rules.data["words"], record.call.text
+    named = ANY_CALL if is_any else call
     return {
         language: question.format_map(
             {
                 "player": words["seats"][who][language],
-                "call": call_words(record.call.text, language, words),
-                "the_call": the_call(record.call.text, language, words),
-                "call_of": call_of(record.call.text, record.by.text, language, words),
+                "call": call_words(call, language, words),
+                "the_call": the_call(named, language, words),
+                "call_of": call_of(named, record.by.text, language, words),
             }
         )
         for language, question in rules.data["attributes"][attribute][0].items()

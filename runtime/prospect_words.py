@@ -37,31 +37,37 @@ def tell_prospects(teller: Teller, ruling: Ruling, found: Sequence[Prospect], in
         key = key if prospect.calls else "prospect_later"
         teller.page.item("", teller.sentence(key, player=player, calls=calls), indent)
         _tell_effects(teller, prospect.effects, events, indent + 2)
-        remind_of(teller, prospect.consider, indent + 2)
-        for question in prospect.asked:
-            _tell_question(teller, question, prospect, events, indent + 2)
+        remind_of(teller, prospect.consider, indent + 2, prospect.supposed)
+        _tell_questions(teller, prospect, events, indent + 2)
 
 
-def _tell_question(
-    teller: Teller, question: Question, prospect: Prospect, events: int, indent: int
-) -> None:
-    asked = question_words(question.case, question.scope, question.ask, prospect.calls)
-    if not prospect.calls:  # of any call
-        asked = teller.data["facts"][question.ask.fact][3]
-    then = teller.sentence("then_asked", question=asked[teller.language])
-    teller.page.item("", as_sentence(then), indent)
-    for answer in question.answers:
-        label = teller.sentence("if_answer", answer=answer.label[teller.language])
-        teller.page.item("", as_sentence(label), indent + 2)
-        _tell_effects(teller, answer.effects, events, indent + 4)
-        remind_of(teller, answer.consider, indent + 4)
-        if answer.then is not None:
-            asked = question_words(question.case, answer.scope, answer.then, prospect.calls)
-            then = teller.sentence("then_asked", question=asked[teller.language])
-            teller.page.item("", as_sentence(then), indent + 4)
-        elif not (answer.effects or answer.consider):
-            says = as_sentence(teller.sentence("nothing_follows"))
-            teller.page.item("", says, indent + 4)
+def _tell_questions(teller: Teller, prospect: Prospect, events: int, indent: int) -> None:
+    """The questions about the calls; what several rulings would ask alike is asked once."""
+    unnamed_from = None if len(prospect.calls) == 1 else events
+    alike: dict[str, list[Question]] = {}
+    for question in prospect.asked:
+        words = question_words(question.case, question.scope, question.ask, unnamed_from)
+        alike.setdefault(words[teller.language], []).append(question)
+    for asked, questions in alike.items():
+        teller.page.item("", as_sentence(teller.sentence("then_asked", question=asked)), indent)
+        answered = [question for question in questions if question.answers]
+        for brought in zip(*(question.answers for question in answered), strict=True):
+            supposed = [(q.case, answer.scope) for q, answer in zip(answered, brought, strict=True)]
+            label = teller.sentence("if_answer", answer=brought[0].label[teller.language])
+            teller.page.item("", as_sentence(label), indent + 2)
+            _tell_effects(teller, [e for a in brought for e in a.effects], events, indent + 4)
+            consider = [entry for answer in brought for entry in answer.consider]
+            remind_of(teller, consider, indent + 4, supposed)
+            then = dict.fromkeys(
+                question_words(case, scope, answer.then, unnamed_from)[teller.language]
+                for (case, scope), answer in zip(supposed, brought, strict=True)
+                if answer.then is not None
+            )
+            for asked_then in then:
+                words_then = teller.sentence("then_asked", question=asked_then)
+                teller.page.item("", as_sentence(words_then), indent + 4)
+            if not (then or any(answer.effects or answer.consider for answer in brought)):
+                teller.page.item("", as_sentence(teller.sentence("nothing_follows")), indent + 4)
 
 
 def _tell_effects(teller: Teller, effects: Sequence[Effect], events: int, indent: int) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..compiler.frozen import frozen
+from ..compiler.frozen import frozen, replace
 from .calls import ALL_CALLS, PASS, Call, Seat
 from .case import Case
 from .decision import Ask
@@ -60,7 +60,8 @@ class Question:
 class Prospect:
     """Calls of a player that bring the same: effects, what has to be kept in mind, questions.
 
-    No `calls` means whatever he will call next.
+    No `calls` means whatever he will call next. `supposed` are the rulings as such a call would
+    leave them.
     """
 
     player: Seat
@@ -68,6 +69,7 @@ class Prospect:
     effects: tuple[Effect, ...]
     asked: tuple[Question, ...]
     consider: tuple[dict[str, Any], ...]
+    supposed: tuple[tuple[Case, Scope], ...]
 
     @property
     def told(self) -> object:
@@ -87,11 +89,9 @@ def prospects(replay: Replay) -> tuple[Prospect, ...]:
         prospect = _tried(replay, seat, call, call in legal)
         if prospect.effects or prospect.asked:
             before = found[prospect.told].calls if prospect.told in found else ()
-            found[prospect.told] = Prospect(
-                seat, (*before, call), prospect.effects, prospect.asked, prospect.consider
-            )
+            found[prospect.told] = replace(prospect, calls=(*before, call))
     later = [
-        Prospect(case.offender, (), (), (question,), ())
+        Prospect(case.offender, (), (), (question,), (), ())
         for case in replay.cases
         if (question := later_question(replay, case)) is not None
     ]
@@ -136,6 +136,7 @@ def _tried(replay: Replay, seat: Seat, call: Call, is_legal: bool) -> Prospect:
     effects: list[Effect] = []
     asked: list[Question] = []
     consider: list[dict[str, Any]] = []
+    supposed: list[tuple[Case, Scope]] = []
     for case in replay.cases:
         moments = case.fitting("made", record) + (
             case.fitting("stands", record) if is_legal else []
@@ -148,13 +149,16 @@ def _tried(replay: Replay, seat: Seat, call: Call, is_legal: bool) -> Prospect:
         found = [effect for item in new for effect in case.told_by(item, scope)]
         if not is_legal and not any(_takes_back(e, record) for e in found):
             continue  # an irregular call opens a ruling of its own
+        supposed.append((case, scope))
         effects += [effect for effect in found if effect.name not in untold]
         consider += further(replay.rules, case.outcome, outcome)
         if later_question(replay, case) is None:
             consider += _entries(_later(replay, case, seat, scope))
         if outcome.ask is not None and case.outcome.ask is None:
             asked.append(_question(case, scope, outcome.ask))
-    return Prospect(seat, (call,), tuple(effects), tuple(asked), tuple(consider))
+    return Prospect(
+        seat, (call,), tuple(effects), tuple(asked), tuple(consider), tuple(supposed)
+    )  # fmt: skip
 
 
 def _with(

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from .explanation import Teller
-    from .ruling import Ruling
+    from .scope import Scope
 
 
 def remind(teller: Teller, case: Case) -> None:
@@ -22,11 +22,14 @@ def remind(teller: Teller, case: Case) -> None:
     ruling = teller.ruling
     done = {*ruling.laws(case), *ruling.excluded(case)}
     entries = [e for e in ruling.consider(case) if e["why"] == "finding" or e["law"] not in done]
-    remind_of(teller, entries, 2, ruling)
+    remind_of(teller, entries, 2, [(case, case)])
 
 
 def remind_of(
-    teller: Teller, entries: Sequence[Mapping[str, Any]], indent: int, ruling: Ruling | None = None
+    teller: Teller,
+    entries: Sequence[Mapping[str, Any]],
+    indent: int,
+    beside: Sequence[tuple[Case, Scope]],
 ) -> None:
     """The laws among the entries in one line with their titles, then each finding.
 
@@ -34,25 +37,25 @@ def remind_of(
         teller: Who tells it.
         entries: What to keep in mind.
         indent: Where the lines begin.
-        ruling: The ruling beside which they are kept in mind, for what a finding would bring.
+        beside: The rulings beside which it is kept in mind, each as it stands or is supposed to,
+            for what a finding would bring.
     """
     remind_of_laws(teller, entries, indent)
-    for entry in entries:
+    for entry in (e for number, e in enumerate(entries) if e not in entries[:number]):
         if entry["why"] == "finding":
             fact, law = entry["fact"], entry["law"]
             question = teller.data["facts"][fact][3][teller.language]
             words = teller.sentence("consider_finding", law=law, question=question)
             words = as_sentence(f"{teller.sentence('consider')}: {words}")
-            cases = [c for c in ruling.cases if entry in ruling.consider(c)] if ruling else []
-            says = [teller.says(e) for case in cases[:1] for e in brought_by(case, fact, law)]
-            if says:
+            brought = (brought_by(case, scope, fact, law) for case, scope in beside)
+            if says := [teller.says(effect) for effect in next(filter(None, brought), ())]:
                 words += " " + as_sentence(f"{teller.sentence('if_found')}: {'; '.join(says)}")
             teller.page.item("", words, indent)
 
 
 def remind_of_laws(teller: Teller, entries: Iterable[Mapping[str, Any]], indent: int) -> None:
     """The laws among them, in one line with their titles."""
-    laws = [entry["law"] for entry in entries if entry["why"] != "finding"]
+    laws = dict.fromkeys(entry["law"] for entry in entries if entry["why"] != "finding")
     if laws:
         named = (teller.titled(teller.sentence("consider_law", law=law), law) for law in laws)
         words = teller.listed(named, "and")

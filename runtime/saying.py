@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
     Words = dict[str, dict[str, dict[str, str]]]
 
+ANY_CALL = "any"  # in place of a call, where whichever it is is spoken of
 _SYMBOLS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
 
 

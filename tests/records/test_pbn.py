@@ -169,6 +169,7 @@ def test_a_remark_says_what_the_record_cannot() -> None:
     )
 
 
+_NOT_A_TAG = "the tag `Auction` has no value in quotes, or no end"
 CALLS = ("`Pass`, `X`, `XX`", "`1C` to `7NT`", "`AP`", "`*` or `+`")
 
 
@@ -177,7 +178,8 @@ CALLS = ("`Pass`, `X`, `XX`", "`1C` to `7NT`", "`AP`", "`*` or `+`")
     [
         ('[Board "1"]\n', (1, 1, "the board has no auction", ('`[Auction "N"]`',), None)),
         ('[Auction "Q"]\n', (1, 11, "`Q` is no seat", ("`N`", "`E`", "`S`", "`W`"), None)),
-        ("[Auction N]\n", (1, 10, "`N]` is no seat", ("`N`", "`E`", "`S`", "`W`"), None)),
+        ("[Auction N]\n", (1, 10, _NOT_A_TAG, ('`[Auction "N"]`',), None)),
+        ('[Auction "N"\n1C\n', (1, 10, _NOT_A_TAG, ('`[Auction "N"]`',), None)),
         ('[Auction "N"]\n1C 8C\n', (2, 4, "no call is written `8C`", CALLS, None)),
         ('[Auction "N"]\n1C\nPasss\n', (3, 1, "no call is written `Passs`", CALLS, "P")),
         (

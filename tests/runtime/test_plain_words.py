@@ -82,3 +82,32 @@ def test_what_two_provisions_say_alike_is_told_once(base: KnowledgeBase) -> None
     assert "29B Het doublet van Oost wordt geannuleerd." in told
     words = told.split("De tekst van de spelregels ")[1]
     assert "29B Tenzij A" in words and "32 Een doublet" in words
+
+
+def test_a_question_about_any_of_several_calls_is_that_of_its_answers(base: KnowledgeBase) -> None:
+    """27B1a asks of each call whether it is artificial, and only then what it shows."""
+    told = prose(base, ["1NT", "2H", "S:2H="], "en")
+    _, _, rest = told.partition("Any other legal call by South: ")
+    assert rest.startswith(
+        "The next question is: Is South's call artificial? Artificial: The next question is: Which "
+        "denominations (one or more) did South's call refer to? Not artificial: "
+    )
+
+
+def test_what_two_rulings_would_ask_alike_is_asked_once(base: KnowledgeBase) -> None:
+    """East opened out of turn, and called 1H again below North's 1S: 31A2 and 27B both ask whether
+    a pass is comparable, and each says what follows."""
+    told = prose(base, ["E:1H", "TD", "N:1S", "E:1H"], "en")
+    passes = told.split("If East passes: ")[1].split("If East doubles: ")[0]
+    assert passes.count("Is East's pass comparable with the call it replaces?") == 1
+    _, not_comparable = passes.split("Not comparable: ")
+    assert "31A2b West must pass at West's next turn." in not_comparable
+    assert "27B2 West must pass for the rest of the auction." in not_comparable
+    assert not_comparable.count("law 26B") == 1
+
+
+def test_a_finding_that_is_foretold_says_what_it_would_bring(base: KnowledgeBase) -> None:
+    """27D: *kent de WL een arbitrale score toe*, beside a correction that is still to come."""
+    told = prose(base, ["1NT", "2H", "S:2H="], "en")
+    found = "is the other side damaged? If so: the director must award an adjusted score."
+    assert told.count("law 27D: ") == told.count(found) > 1
