@@ -16,6 +16,7 @@ import numpy.typing as npt
 from ..compiler.frozen import frozen
 from .rules import Kinds, Rules
 
+_MOST = 1 << 12  # combinations of an array; more make fewer arrays, and each slower
 _ROOM = 1 << 17  # entries of an array, so that it stays in the processor's cache
 _BLOCK = 1 << 17  # cases that are taken through all arrays together, for the same reason
 
@@ -77,28 +78,37 @@ class Arrays:
         ]
         self._stages = _stages(self.tested, steps, places[root], len(places) - len(self.leaves))
 
-    def ends(self, codes: Sequence[Codes]) -> Numbers:
+    def ends(self, codes: Sequence[Codes | int], count: int) -> Numbers:
         """Where each case ends: a place in `leaves`, or their number where it is open.
 
         Args:
-            codes: For each fact of `tested` the code of its value in each case.
+            codes: For each fact of `tested` the code of its value in each case, or the one code it
+                has in all of them.
+            count: How many cases there are.
         """
-        count = len(codes[0]) if codes else 0
         ends = np.zeros(count, np.intp)
         for begin in range(0, count, _BLOCK):
             block = slice(begin, begin + _BLOCK)
-            self._walk([column[block] for column in codes], ends[block])
+            of_block = [each if isinstance(each, int) else each[block] for each in codes]
+            self._walk(of_block, ends[block])
         return ends
 
-    def _walk(self, codes: list[Codes], at: Numbers) -> None:
+    def _walk(self, codes: Sequence[Codes | int], at: Numbers) -> None:
         """Take the cases of a block from the root (all zeros) to where they end."""
-        scratch = np.empty(len(at), np.uint8)
-        combined = np.empty(len(at), np.uint8)
+        scratch = np.empty(len(at), np.uint16)
+        combined = np.empty(len(at), np.uint16)
         for stage in self._stages:
-            combined[:] = 0
+            alike = 0  # what the facts that are the same in all cases add
+            combined.fill(0)
             for fact, stride in stage.facts:
-                np.multiply(codes[fact], np.uint8(stride), out=scratch)
-                np.add(combined, scratch, out=combined)
+                column = codes[fact]
+                if isinstance(column, int):
+                    alike += column * stride
+                    continue
+                if stride > 1:
+                    column = np.multiply(column, np.uint16(stride), out=scratch)
+                np.add(combined, column, out=combined)
+            np.add(combined, np.uint16(alike), out=combined)
             np.add(at, combined, out=at)
             # No number is outside, and not to look is faster.
             np.take(stage.leads, at, out=at, mode="clip")
@@ -155,7 +165,7 @@ def _stages(
         facts: list[tuple[int, int]] = []
         while at < len(tested):
             width = steps[at].shape[1]
-            if facts and combinations * width > min(256, _ROOM // len(here)):
+            if facts and combinations * width > min(_MOST, _ROOM // len(here)):
                 break
             facts.append((at, combinations))
             combinations *= width

@@ -32,6 +32,7 @@ NOT_YET = "not_yet"
 """The word for a fact whose time has not come, such as what the correction is; null is unknown."""
 
 
+_FEW = 64  # rows that mostly tell already that not all are the same
 _PLACES = 256  # of a byte
 
 
@@ -94,16 +95,18 @@ class Columns:
         _check_names(self._rules, table.column_names)
         tested = self._complete.tested
         codes = [self._codes(one, table) for one in tested]
-        is_complete = all(
-            int(column.max(initial=0)) < one.unknown
-            for one, column in zip(tested, codes, strict=True)
-        )
+        most = [each if isinstance(each, int) else int(each.max(initial=0)) for each in codes]
+        is_complete = all(code < one.unknown for one, code in zip(tested, most, strict=True))
         arrays = self._complete if is_complete else self._open
-        ends = arrays.ends(codes) if codes else np.zeros(table.num_rows, np.intp)
+        ends = arrays.ends(codes, table.num_rows)
         outcomes, places = self._known, self._places
         rows = np.flatnonzero(ends == len(arrays.leaves))
         if len(rows):
-            alike = np.stack([column[rows] for column in codes], axis=1)
+            told = [
+                np.full(len(rows), each, np.uint8) if isinstance(each, int) else each[rows]
+                for each in codes
+            ]
+            alike = np.stack(told, axis=1)
             alike, which = np.unique(alike, axis=0, return_inverse=True)
             ends[rows] += which.ravel()
             found, more = _merged([self._told(row) for row in alike.tolist()])
@@ -111,13 +114,13 @@ class Columns:
             outcomes = pa.concat_tables([outcomes, found])
         return Decided(pa.array(places[ends]), outcomes)
 
-    def _codes(self, tested: Tested, table: pa.Table) -> Codes:
+    def _codes(self, tested: Tested, table: pa.Table) -> Codes | int:
         if tested.fact in table.column_names:
-            return _codes(tested, table.column(tested.fact))
-        code = tested.unknown
+            codes = _codes(tested, table.column(tested.fact))
+            return int(codes[0]) if _is_same(codes[:_FEW]) and _is_same(codes) else codes
         if tested.fact.startswith(IS):  # that is said by naming the irregularity
-            code = tested.values.index(tested.fact.removeprefix(IS) in self._entry)
-        return np.full(table.num_rows, code, np.uint8)
+            return tested.values.index(tested.fact.removeprefix(IS) in self._entry)
+        return tested.unknown
 
     def _told(self, row: list[int]) -> dict[str, Any]:
         """The outcome for codes of which some are unknown, by the walk that rulings take."""
@@ -164,7 +167,8 @@ def _codes(tested: Tested, column: pa.ChunkedArray) -> Codes:
     if pa.types.is_null(column.type):
         return np.full(len(column), tested.unknown, np.uint8)
     if pa.types.is_boolean(column.type):
-        # Booleans as places in a list: the usual order of the values, and nothing to look up.
+        if not column.null_count and tested.values[:2] == (True, False):
+            return _bits(column)
         return _looked_up(tested, pc.invert(column), [True, False])
     if not pa.types.is_dictionary(column.type):
         column = column.dictionary_encode()
@@ -172,6 +176,24 @@ def _codes(tested: Tested, column: pa.ChunkedArray) -> Codes:
     told = column.chunk(0).dictionary.to_pylist() if column.num_chunks else []
     places = pa.chunked_array([chunk.indices for chunk in column.chunks], column.type.index_type)
     return _looked_up(tested, places, told)
+
+
+def _is_same(codes: Codes) -> bool:
+    """Whether all codes are one."""
+    return len(codes) > 0 and codes.min() == codes.max()
+
+
+def _bits(column: pa.ChunkedArray) -> Codes:
+    """The codes of booleans that are all told: 0 for true and 1 for false, the values' order."""
+    chunks = [
+        np.unpackbits(
+            ~np.frombuffer(chunk.buffers()[1], np.uint8), count=chunk.offset + len(chunk),
+            bitorder="little",
+        )[chunk.offset :]
+        for chunk in column.chunks
+        if len(chunk)
+    ]  # fmt: skip
+    return chunks[0] if len(chunks) == 1 else np.concatenate([np.empty(0, np.uint8), *chunks])
 
 
 def _looked_up(tested: Tested, places: pa.ChunkedArray, told: list[object]) -> Codes:
