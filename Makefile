@@ -17,6 +17,10 @@ bench: .venv/dev
 mutations: .venv/dev  # plants every fault of tests/proof/mutations.yaml; takes ten minutes. ONLY="M07 M12": these
 	$(BIN)/python tests/proof/mutation_run.py $(ONLY)
 
+engines: .venv/dev  # the bench's decision in two rule engines of PyPI, which must agree before they are timed
+	$(BIN)/python -m pip install --quiet --editable '.[engines]'
+	$(BIN)/python -m tests.bench.engines_run
+
 archive: .venv/dev  # synthetic auctions answered by one process and by Dask: time, and equality
 	$(BIN)/python tests/bench/archive_run.py $(ROWS) out/archive
 
@@ -33,4 +37,4 @@ pages: .venv/dev  # the book in a browser, for a telephone and a desk; needs Chr
 	$(BIN)/python -m pip install --quiet --editable '.[dev]'
 	touch $@
 
-.PHONY: demo test bench mutations archive pages
+.PHONY: demo test bench engines mutations archive pages

@@ -99,8 +99,8 @@ def _tags(draft: Draft) -> tuple[dict[str, _Tag], int]:
 
 def _seat(draft: Draft, tag: _Tag) -> Seat | None:
     if tag.value is None:
-        message, wanted = f"the tag `{tag.name}` has no value in quotes, or no end", f'`[{tag.name} "N"]`'
-        draft.fault("malformed-tag", message, tag.start, tag.end, wanted)
+        message = f"the tag `{tag.name}` has no value in quotes, or no end"
+        draft.fault("malformed-tag", message, tag.start, tag.end, f'`[{tag.name} "N"]`')
         return None
     seat = find_seat(tag.value.strip())
     if seat is None:
