@@ -14,6 +14,7 @@ from .exit_codes import DONE, INTERNAL, NO
 from .faults import UsageError, counted
 from .jobs import wanted_jobs
 from .options import Arguments, Option
+from .progress import Progress
 from .replacement import clear
 from .situations import said_by_options
 
@@ -141,19 +142,16 @@ def _tasks(words: Sequence[str], out: Path) -> list[Task]:
 def _run(engine: Engine, tasks: list[Task], said: Said) -> tuple[Counts, list[UsageError]]:
     """Answer the files; a person who looks on is told how far it is."""
     counts, wrong = Counts(), []
-    looks_on = streams.is_terminal(sys.stderr)
+    of_all = f"of {counted(len(tasks), 'file')}"
     try:
-        for number, (_, done) in enumerate(engine(tasks, said), 1):
-            if isinstance(done, UsageError):
-                wrong.append(done)
-            else:
-                counts += done
-            if looks_on:
-                told = f"{number} of {counted(len(tasks), 'file')}, {counts.answered} situations"
-                print(f"\r{told} …", end="", file=sys.stderr, flush=True)
+        with Progress() as progress:
+            for number, (_, done) in enumerate(engine(tasks, said), 1):
+                if isinstance(done, UsageError):
+                    wrong.append(done)
+                else:
+                    counts += done
+                progress.tell(f"{number} {of_all}, {counts.answered} situations")
     finally:
         for _, out in tasks:
             clear(out)  # what workers that were ended had begun
-        if looks_on:
-            print("\r\x1b[K", end="", file=sys.stderr)
     return counts, wrong

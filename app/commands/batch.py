@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import sys
-import time
 from collections.abc import Iterable, Iterator
 from contextlib import ExitStack, nullcontext
 from itertools import islice
@@ -24,6 +23,7 @@ from ..exit_codes import DONE, INTERNAL, NO
 from ..faults import Sources, UsageError
 from ..jobs import ALL, wanted_jobs
 from ..options import LAWS, Arguments, Command, Option
+from ..progress import Progress
 from ..record_files import FORMAT, check_format, format_of
 from ..replacement import Replacement
 from ..situations import OPTIONS, said_by_options
@@ -32,7 +32,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import IO
 
-_EVERY = 0.5  # seconds between two notes of progress
 
 COMMAND = Command(
     name="batch",
@@ -173,22 +172,16 @@ class _Tally:
 
     def write(self, answers: Iterable[Answer], out: IO[bytes], at_once: bool) -> None:
         """Write one line for each; a person who looks on is told how many there are."""
-        looks_on = streams.is_terminal(sys.stderr)
-        if at_once:  # the answers may go to the same terminal
-            looks_on &= not streams.is_terminal(sys.stdout)
-        noted = time.monotonic()
-        for answer in answers:
-            self.count += 1
-            self.failed += answer.failed
-            self.broken += answer.broken
-            out.write(answer.text)
-            if at_once:
-                out.flush()
-            if looks_on and time.monotonic() - noted > _EVERY:
-                noted = time.monotonic()
-                print(f"\r{self.count} situations …", end="", file=sys.stderr, flush=True)
-        if looks_on:
-            print("\r\x1b[K", end="", file=sys.stderr)
+        # Where they are written at once, they may go to the same terminal.
+        with Progress(not (at_once and streams.is_terminal(sys.stdout))) as progress:
+            for answer in answers:
+                self.count += 1
+                self.failed += answer.failed
+                self.broken += answer.broken
+                out.write(answer.text)
+                if at_once:
+                    out.flush()
+                progress.tell(f"{self.count} situations")
 
     def summary(self) -> str:
         """How many there were."""

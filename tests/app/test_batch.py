@@ -186,7 +186,7 @@ def test_progress_is_for_terminals(call: Call, monkeypatch: pytest.MonkeyPatch) 
     given = f"{GOOD}\n" * 3
     assert "…" not in call("batch", "-", given=given).err
     monkeypatch.setattr("bridgelaws.app.streams.is_terminal", lambda stream: True)
-    monkeypatch.setattr("bridgelaws.app.commands.batch._EVERY", -1)
+    monkeypatch.setattr("bridgelaws.app.progress._EVERY", -1)
     assert "\r" not in call("batch", "-", given=given).err  # the answers go to the same terminal
     err = call("batch", "-", "-o", os.devnull, given=given).err
-    assert "\r2 situations …" in err and "\r\x1b[K3 situations: 3 answered" in err
+    assert "2 situations …" in err and "\r\x1b[K3 situations: 3 answered" in err
