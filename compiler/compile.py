@@ -6,11 +6,12 @@ compiled base at hand never imports it.
 
 import re
 from collections.abc import Callable
+from functools import lru_cache
 from types import CodeType
 from typing import TypeVar
 
 from . import model
-from .base_files import BaseFiles
+from .base_files import BaseFile, BaseFiles
 from .borrowed import Game, with_game
 from .decide import Decision, decide
 from .declarations import Places, Vocabulary
@@ -75,9 +76,12 @@ class CompiledBase:
 
 def vocabulary_of(files: BaseFiles) -> Vocabulary:
     """Read the vocabulary of a base."""
-    sources = {
-        f.path.rsplit("/", 1)[-1].removesuffix(".yaml"): (f.name, f.data) for f in files.vocabulary
-    }
+    return _read_vocabulary(files.vocabulary)
+
+
+@lru_cache(maxsize=4)  # what shows a base asks for it with every edition
+def _read_vocabulary(files: tuple[BaseFile, ...]) -> Vocabulary:
+    sources = {f.path.rsplit("/", 1)[-1].removesuffix(".yaml"): (f.name, f.data) for f in files}
     return read_vocabulary(sources)
 
 

@@ -5,6 +5,7 @@ A file that can't be read in places is bound as far as it can be, so that one sl
 
 import re
 from collections.abc import Collection, Iterable
+from functools import lru_cache
 
 from . import model, syntax
 from .base_files import BaseFile
@@ -22,12 +23,18 @@ def read_rules(files: Iterable[BaseFile]) -> tuple[list[syntax.Law], list[Diagno
     laws: list[syntax.Law] = []
     faults: list[Diagnostic] = []
     for file in files:
-        law, found = read_law(file.data, file.name)
+        law, found = _read_once(file.data, file.name)
         faults += found
         if law is not None:
             laws.append(law)
             faults += _wrong_number(law, file)
     return laws, faults
+
+
+@lru_cache(maxsize=256)  # an edition may lend its rules to another, and is then read with both
+def _read_once(data: bytes, name: str) -> tuple[syntax.Law | None, tuple[Diagnostic, ...]]:
+    law, faults = read_law(data, name)
+    return law, tuple(faults)
 
 
 def _wrong_number(law: syntax.Law, file: BaseFile) -> list[Diagnostic]:

@@ -41,6 +41,7 @@ This module may be loaded while a ruling is shown, so it imports nothing heavy.
 import os
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 
 from .diagnostics import Diagnostic, LawError, Span
 from .encoding import not_utf8
@@ -170,7 +171,12 @@ def _read_file(path: str, file: str) -> LawText:
     except OSError:
         message = f"`{name}` can't be read"
         raise LawError([_fault("text-unreadable", message, file)]) from None
-    return read_law_text(decode_text(data, file), file, name.removesuffix(".txt"))
+    return _read_once(data, file, name.removesuffix(".txt"))
+
+
+@lru_cache(maxsize=256)  # what quotes the law asks for the same texts again and again
+def _read_once(data: bytes, file: str, number: str) -> LawText:
+    return read_law_text(decode_text(data, file), file, number)
 
 
 def _fault(

@@ -214,3 +214,16 @@ def test_a_missing_folder_is_told(tmp_path: Path) -> None:
     with pytest.raises(LawError) as caught:
         read_texts(tmp_path / "nl", "laws/nl")
     assert (caught.value.file, caught.value.diagnostics[0].code) == ("laws/nl", "text-folder")
+
+
+def test_a_text_that_changes_is_read_anew(tmp_path: Path) -> None:
+    """What was read before serves as long as the file says the same, and no longer."""
+    file = tmp_path / "7.txt"
+    for title in ("First", "Other", "First"):  # of the same size, within one tick of the clock
+        file.write_text(f"7  {title}\n", encoding="utf-8")
+        law = read_law(tmp_path, "7")
+        assert law is not None and law.provisions[0].title == title
+    file.write_text("7  Tit\tle\n", encoding="utf-8")
+    for _ in range(2):
+        with pytest.raises(LawError):
+            read_law(tmp_path, "7")
