@@ -8,6 +8,8 @@ from .markup import Markup, joined, link, tag
 from .pages import page
 
 _HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
+_COMMITTEE = "en"  # the language in which rules and worked situations are remarked on
+_COMPARED, _WORKED = "compared", "worked"  # ids of parts of a page; no provision has such a one
 
 
 def law_html(law: LawPage, frame: Frame) -> str:
@@ -18,6 +20,7 @@ def law_html(law: LawPage, frame: Frame) -> str:
             [
                 _around(law, frame),
                 tag("h1", f"{law.law}  {law.title}"),
+                _parts(law, frame),
                 _charts(law, frame),
                 *(_entry(entry, law, frame) for entry in law.entries),
                 _differences(law, frame),
@@ -49,6 +52,21 @@ def _around(law: LawPage, frame: Frame) -> Markup:
         *(link(f"../{other}/{law.law}.html", f"{other}: {law.law}") for other in others),
         attributes={"class": "around"},
     )
+
+
+def _parts(law: LawPage, frame: Frame) -> Markup:
+    """What stands on the page, to be reached without passing all that stands before it."""
+    return tag(
+        "nav",
+        *(link(f"#{entry.id}", entry.id) for entry in law.entries),
+        None if law.other_edition is None else link(f"#{_COMPARED}", _compared(law, frame)),
+        link(f"#{_WORKED}", frame.words["worked"]) if law.worked else None,
+        attributes={"class": "parts"},
+    )
+
+
+def _compared(law: LawPage, frame: Frame) -> str:
+    return f"{frame.words['compared']} {law.other_edition}"
 
 
 def _charts(law: LawPage, frame: Frame) -> Markup | None:
@@ -85,7 +103,10 @@ def _entry(entry: Entry, law: LawPage, frame: Frame) -> Markup:
         tag("div", *(_said(each, frame) for each in entry.said), attributes={"class": "texts"}),
         tag("p", entry.status, attributes={"class": "status"}),
         _rule(entry.rule, law, frame),
-        *(tag("p", remark, attributes={"class": "remark"}) for remark in entry.remarks),
+        *(
+            tag("p", remark, attributes={"lang": _COMMITTEE, "class": "remark"})
+            for remark in entry.remarks
+        ),
         _references("refers_to", entry.refers_to, law, frame),
         _references("referred_by", entry.referred_by, law, frame),
         *(_answer(each, frame) for each in entry.answers),
@@ -161,9 +182,9 @@ def _differences(law: LawPage, frame: Frame) -> Markup | None:
     none = tag("p", frame.words["no_difference"])
     return tag(
         "section",
-        tag("h2", f"{frame.words['compared']} {law.other_edition}"),
+        tag("h2", _compared(law, frame)),
         *(rows or [none]),
-        attributes={"class": "differences"},
+        attributes={"id": _COMPARED, "class": "differences"},
     )
 
 
@@ -199,9 +220,9 @@ def worked_html(worked: tuple[Worked, ...], frame: Frame) -> Markup | None:
                 tag("summary", f"{each.title} ", tag("small", each.id)),
                 tag("pre", each.command),
                 tag("pre", each.ruling, attributes={"class": "ruling"}),
-                tag("p", each.why, attributes={"lang": "en", "class": "why"}),
+                tag("p", each.why, attributes={"lang": _COMMITTEE, "class": "why"}),
             )
             for each in worked
         ),
-        attributes={"class": "worked"},
+        attributes={"id": _WORKED, "class": "worked"},
     )

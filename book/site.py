@@ -1,10 +1,11 @@
 """The first page, the search and the style of the book: what stands beside the laws."""
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from importlib.resources import files
+from itertools import takewhile
 
-from .contents import Chapter, EditionContents, Frame, LawPage
+from .contents import Chapter, EditionContents, Entry, Frame, LawPage
 from .markup import Markup, joined, link, tag
 from .pages import page
 
@@ -56,19 +57,24 @@ def _chapter(edition: str, chapter: Chapter) -> Markup:
 
 
 def search_data(pages: Iterable[LawPage]) -> str:
-    """A script that holds where each provision stands, and all its words."""
+    """A script that holds where each provision stands, all its words, and its rule."""
     rows = [
         [
             f"{law.edition}/{law.law}.html#{entry.id}",
             f"{law.edition} {entry.id}",
-            " ".join(
-                part
-                for said in entry.said
-                for part in (said.title or "", *said.paragraphs, *(w for _, w in said.notes))
-                if part
-            ),
+            " · ".join(dict.fromkeys(part for part in _searched(law, entry) if part)),
         ]
         for law in pages
         for entry in law.entries
     ]
     return f"const PROVISIONS = {json.dumps(rows)};\n"
+
+
+def _searched(law: LawPage, entry: Entry) -> Iterator[str | None]:
+    """The words by which a provision is found: in the languages of its texts, and the reader's."""
+    if entry.id == law.law:
+        yield law.title
+    for said in entry.said:
+        yield from (said.title, *said.paragraphs, *(words for _, words in said.notes))
+    above = takewhile(lambda line: line.provision != entry.id, entry.rule)
+    yield from (line.text for line in entry.rule[len(tuple(above)) :])

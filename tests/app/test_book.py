@@ -141,6 +141,25 @@ def test_the_search_holds_every_provision(book: Path, pages: dict[Path, Page]) -
         assert provision in pages[book / file].ids
 
 
+def test_the_search_knows_the_reader_s_words(book: Path) -> None:
+    """2017 has a text in Dutch alone; a Danish reader finds 27B1a by its rule in Danish."""
+    script = (book / "search-data.js").read_text("utf-8")
+    rows = json.loads(script.removeprefix("const PROVISIONS = ").rstrip().removesuffix(";"))
+    words = {place: text for place, _, text in rows}
+    assert "laveste tilstrækkelige bud i samme benævnelse" in words["2017/27.html#27B1a"]
+    assert "laagste bod" in words["2017/27.html#27B1a"]
+    assert "laveste tilstrækkelige bud" not in words["2017/27.html#27D"]  # nor by what is above it
+
+
+def test_what_stands_far_down_is_reached_at_once(pages: dict[Path, Page], book: Path) -> None:
+    """From the top of a page to each provision, to the other edition, to the worked rulings."""
+    page = pages[book / "1997" / "27.html"]
+    for place in ("27B1a", "27C", "compared", "worked"):
+        assert f"#{place}" in page.links
+        assert place in page.ids
+    assert "#worked" not in pages[book / "1997" / "more.html"].links
+
+
 HOSTILE = "<script>alert('x')</script> & \"quoted\" </pre> \u202e"
 
 
