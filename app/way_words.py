@@ -29,8 +29,8 @@ class WayTeller(WhyTeller):
         else:
             self.page.heading(as_sentence(self._why("ways", law=provision)))
         for way, command in zip(found.ways, commands, strict=True):
-            said = self.listed([self._told(each, way) for each in way.alterations], "and")
-            self.page.item("", as_sentence(said))
+            changes = dict.fromkeys(self._told(each, way) for each in way.alterations)
+            self.page.item("", as_sentence(self.listed(changes, "and")))
             self.page.lines.append(f"    {command}")
         self.quoted[provision] = None
         self.words_of_the_law()
@@ -39,9 +39,8 @@ class WayTeller(WhyTeller):
         """One alteration, after “if”."""
         words = self.data["words"]
         if alteration.kind in (TOLD, OF_CALL):
-            found = ", ".join(labels(alteration.name, alteration.value, self))
-            yes = self.word("chart", "yes" if alteration.value else "no")
-            said = found or f"{alteration.name}: {yes}"
+            alike = (a for a in way.alterations if _subject(a) == _subject(alteration))
+            said = ", ".join(map(self._said, alike))
             if alteration.kind == TOLD:
                 return self._why("way_told", said=said)
             return self._why("way_of_call", said=said, call=self._call_of(alteration.event, way))
@@ -58,6 +57,11 @@ class WayTeller(WhyTeller):
             return self._why("way_instead", call=call, first=first)
         return self._why("way_without")
 
+    def _said(self, alteration: Alteration) -> str:
+        found = ", ".join(labels(alteration.name, alteration.value, self))
+        yes = self.word("chart", "yes" if alteration.value else "no")
+        return found or f"{alteration.name}: {yes}"
+
     def _call_of(self, event: int, way: Way | None) -> str:
         """Whose call an event was: in the situation of a way, or in the one that was given."""
         events = (self.given if way is None else way.situation).events
@@ -67,3 +71,8 @@ class WayTeller(WhyTeller):
         if seat is None:
             return call_words(made.call.text, self.language, self.data["words"])
         return call_of(made.call.text, seat.text, self.language, self.data["words"])
+
+
+def _subject(alteration: Alteration) -> tuple[str, int]:
+    """What is told, by its kind and the call it is told of: two on one are told in one breath."""
+    return alteration.kind, alteration.event

@@ -101,8 +101,9 @@ class Search:
         singles = [*self._altered(Way((), situation), ruling)]
         found = [way for way, after in singles if self._is_in_force(after)]
         if not found:
-            before = _seen(ruling)
-            matter = [(way, after) for way, after in singles if _seen(after) != before]
+            # What a ruling comes to can be the same as before where one answer of two is there.
+            before, far = _seen(ruling), self._distance(ruling)
+            matter = [s for s in singles if _seen(s[1]) != before or self._distance(s[1]) < far]
             found = [*self._doubles(sorted(matter, key=self._nearness))]
         kinds: dict[tuple[str, ...], Way] = {}
         for way in found:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from itertools import takewhile
 
 from ..compiler import model
 from ..compiler.claims import Claim, Directly, Entered, Follows, Otherwise, Replaced
 from ..compiler.frozen import frozen
 from ..diagrams.chart_words import ChartWords
 from ..diagrams.rule_lines import RuleLine, rule_lines
-from ..runtime.reasons import Reason, reason_of
-from ..runtime.standing import TRUE
+from ..runtime.reasons import BY_EVENT, Reason, reason_of
+from ..runtime.standing import FALSE, NOT_YET, TRUE, UNKNOWN
 from .looks import Look
 
 TYPE_CHECKING = False
@@ -91,9 +93,9 @@ def why(look: Look, provision: str, words: ChartWords) -> Why:
         if provision in edition.provisions
         else tuple(_parts(edition, provision, words))
     )
-    return Why(
-        provision, look, look.state(provision), tuple(_standing(line, look) for line in lines)
-    )
+    standing = [_standing(line, look) for line in lines]
+    told = (_with_its_own(line, standing[at + 1 :]) for at, line in enumerate(standing))
+    return Why(provision, look, look.state(provision), tuple(told))
 
 
 def _parts(edition: model.Edition, law: str, words: ChartWords) -> Iterator[RuleLine]:
@@ -109,10 +111,37 @@ def _standing(line: RuleLine, look: Look) -> StandingLine:
     state = look.standing.of(claim)
     reason = None
     if isinstance(claim, model.Test):
-        reason = reason_of(claim, look.standing, look.case)
+        reason = _by_the_event(reason_of(claim, look.standing, look.case), look)
     elif isinstance(claim, Entered | Directly) and state == TRUE:
         reason = Reason("", "event", True, look.record or look.case.call)
     return StandingLine(line, state, reason, tuple(_applying(claim, look)))
+
+
+def _with_its_own(line: StandingLine, below: list[StandingLine]) -> StandingLine:
+    """What follows, as it stands with the conditions of its own, which are the lines below it."""
+    if not line.follows or line.state != TRUE:
+        return line
+    own = takewhile(lambda each: each.line.depth > line.line.depth, below)
+    states = {each.state for each in own if each.state is not None}
+    state = next((state for state in (FALSE, NOT_YET, UNKNOWN) if state in states), TRUE)
+    return StandingLine(line.line, state, line.reason, line.applying)
+
+
+def _by_the_event(reason: Reason, look: Look) -> Reason:
+    """The reason with the event that is there, where a test asks whether there is one.
+
+    Where there is none, it is the call itself of which that is so.
+    """
+    vocabulary = look.standing.standings.edition.vocabulary
+    fact = vocabulary.facts.get(reason.fact)
+    if reason.kind != BY_EVENT or reason.value is not True or fact is None:
+        return reason
+    if fact.moment not in (None, "call"):
+        return reason
+    there = look.standing.scope.moments
+    named = (there.get(word) for word in re.findall(r"\w+", fact.value or ""))
+    record = next((each for each in named if each is not None), None)
+    return reason if record is None else Reason(reason.fact, BY_EVENT, True, record)
 
 
 def _applying(claim: Claim, look: Look) -> Iterator[str]:

@@ -97,6 +97,31 @@ def test_the_event_or_fact_that_makes_it_so(call: Call) -> None:
     assert (awaited["kind"], awaited["event"]) == ("awaited", None)
 
 
+def test_where_an_event_is_asked_for_it_is_the_event_that_is_told(call: Call) -> None:
+    """27B3: “forsøger at ændre … til en dobling”, which South's double is; 36: “hvis MTV melder”.
+
+    Where nobody made such a call it is the call itself of which that is so.
+    """
+    for auction, provision, begins, event in (
+        ("1C 1S 1D TD S:X", "27B3", "when the offender attempts", 4),
+        ("1C P X W:P TD", "36", "and LHO did not call", 3),
+        ("1C P X TD", "36", "and LHO did not call", 2),
+    ):
+        (ruling,) = asked(call, auction, provision)
+        line = next(ln for ln in ruling["conditions"] if ln["text"].startswith(begins))
+        assert line["because"]["event"] == event
+
+
+def test_what_follows_only_where_a_condition_of_its_own_holds(call: Call) -> None:
+    """2017, 38C: a bid of eight in turn is replaced by a pass; the turn goes nowhere back."""
+    even = ("--edition", "2017", "--dealer", "N")
+    (ruling,) = asked(call, "1H 1S 7S 8C TD", "38C", *even)
+    found = {line["text"]: line["state"] for line in ruling["conditions"] if line["follows"]}
+    assert found["the offender must pass instead"] == YES
+    assert found["the auction reverts to the player in turn"] == NO
+    assert found["partner must pass for the rest of the auction"] == YES
+
+
 def test_what_goes_first_and_is_in_its_place(call: Call) -> None:
     """27B3 takes the place of 27B2; 27C that of 27A where the bid was out of turn too."""
     (ruling,) = asked(call, "1C 1S 1D TD S:X", "27B2")

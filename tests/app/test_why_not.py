@@ -32,6 +32,10 @@ FOUND = [
     # 27A, where the offender has corrected already: that undone, and LHO accepts.
     ("1C 1S 1D TD S:P", "27A", 2,
      [{"kind": "without", "event": 4}, {"kind": "told", "fact": "accepted", "value": True}]),
+    # 25A: “en uagtsomt afgivet melding … uden tænkepause”; neither alone changes the ruling yet.
+    ("1H P 2H>3H TD", "25A", 2,
+     [{"kind": "of_call", "event": 3, "fact": "unintended", "value": True},
+      {"kind": "of_call", "event": 3, "fact": "pause", "value": False}]),
 ]  # fmt: skip
 
 
@@ -50,6 +54,12 @@ def test_the_smallest_change(
         ruled = call("rule", "-", "--json", given=json.dumps(way["situation"]))
         said = json.loads(ruled.out)["rulings"]
         assert any(law.startswith(provision) for ruling in said for law in ruling["laws"])
+
+
+def test_what_is_said_of_one_call_is_told_in_one_breath(call: Call) -> None:
+    """Two things that are told of a change: the call is named once."""
+    out = call("why", "1H P 2H>3H TD", "--not", "25A", *EVEN).out
+    assert "It were said of South's 3♥: inadvertent, without pause for thought." in out
 
 
 def test_the_command_gives_that_ruling(call: Call) -> None:
