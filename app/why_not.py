@@ -20,7 +20,7 @@ from ..runtime.ruling import Ruling
 from ..runtime.situation import Situation
 from ..runtime.standing import FALSE, TRUE
 from .alterations import WITHOUT, Alteration, alterations
-from .looks import Looks
+from .looks import Look, Looks
 
 _MOST_RULINGS = 5000  # some seconds
 _MOST_TOLD = 3
@@ -85,6 +85,13 @@ class Search:
             for line in own
             if line.claim is not None and not isinstance(line.claim, Follows | Replaced)
         ) or (model.Holds(provision),)
+        self.exceptions = {
+            atom
+            for line in own
+            if line.provision in rules.provisions
+            for clause in rules.provisions[line.provision].clauses
+            for atom in clause.exceptions
+        }
 
     def find(self, situation: Situation) -> Ways:
         """The smallest alterations of a situation that bring the provision in force.
@@ -156,9 +163,14 @@ class Search:
         """How much of the rule does not hold, in the ruling in which it is least."""
         found = [_FAR]
         for look in self.looks.at(ruling, ruling.cases, self.provision):
-            states = [look.standing.of(claim) for claim in self.claims]
-            found.append(sum(2 if s == FALSE else s != TRUE for s in states))
+            found.append(sum(self._missing(claim, look) for claim in self.claims))
         return min(found)
+
+    def _missing(self, claim: Claim, look: Look) -> int:
+        """How far a line is from what it has to be, which of an exception is that it is not so."""
+        wanted, other = (FALSE, TRUE) if claim in self.exceptions else (TRUE, FALSE)
+        state = look.standing.of(claim)
+        return 2 if state == other else state != wanted
 
 
 def _seen(ruling: Ruling) -> list[object]:

@@ -94,6 +94,7 @@ asks what he may do."""
 
 
 _KEYS = ("by", "call", "cards", "change", "director", "exposed", "lead", "led")
+_NOT_TOLD = (*_KEYS, "ordered")  # a mark that the runtime sets
 
 
 @frozen
@@ -107,7 +108,7 @@ class Declared:
         """The same with the `attributes` and `facts` that a vocabulary reads (`data["told"]`);
         names already there keep their type, and keys of events stay what they are."""
         attributes, facts = (
-            {name: _kind(values) for name, values in told[table].items() if name not in _KEYS}
+            {name: _kind(values) for name, values in told[table].items() if name not in _NOT_TOLD}
             for table in ("attributes", "facts")
         )
         return Declared({**attributes, **self.attributes}, {**facts, **self.facts})

@@ -56,6 +56,26 @@ def test_the_smallest_change(
         assert any(law.startswith(provision) for ruling in said for law in ruling["laws"])
 
 
+def test_an_exception_is_nearer_where_it_does_not_hold(call: Call) -> None:
+    """2017, 27B2: a pass that isn't comparable (27B1b) is nearer than any bid, of which 27B1a has
+    to be asked as well; and nobody says of a pass that the laws have ordered it."""
+    even = ("--edition", "2017", "--dealer", "N", "--json")
+    (way,) = json.loads(call("why", "1C 1S 1D TD S:1H", "--not", "27B2", *even).out)["ways"]
+    assert way["changes"] == [
+        {"kind": "instead", "event": 4, "call": "P"},
+        {"kind": "of_call", "event": 4, "fact": "comparable", "value": False},
+    ]
+
+
+def test_every_change_of_a_change_can_be_ruled_on(call: Call) -> None:
+    """2017, 25A1: “niet de bieding … die hij wilde doen”; each other change is ruled on as well."""
+    even = ("--edition", "2017", "--dealer", "N", "--json")
+    code, out, err = call("why", "1H P 2H>3H TD", "--not", "25A1", *even)
+    assert (code, err) == (0, "")
+    changes = [way["changes"] for way in json.loads(out)["ways"]]
+    assert [{"kind": "of_call", "event": 3, "fact": "unintended", "value": True}] in changes
+
+
 def test_what_is_said_of_one_call_is_told_in_one_breath(call: Call) -> None:
     """Two things that are told of a change: the call is named once."""
     out = call("why", "1H P 2H>3H TD", "--not", "25A", *EVEN).out

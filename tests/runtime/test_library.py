@@ -206,3 +206,12 @@ def test_a_base_loaded_twice_rules_alike(base: KnowledgeBase, laws_copy: Path) -
     assert copied.rule(parsed()).to_dict() == base.rule(parsed()).to_dict()
     with pytest.raises(KeyError):
         base.rules("1979")
+
+
+def test_a_mark_of_the_replay_is_nothing_that_is_told() -> None:
+    """That the laws have put a pass in the place of a call is worked out, and never said."""
+    kb = KnowledgeBase.load()
+    assert "ordered" not in kb.declared.attributes
+    said = {"edition": "2017", "dealer": "N", "auction": [{"call": "1H", "ordered": True}]}
+    with pytest.raises(SituationError, match="`ordered` is no attribute"):
+        Situation.from_dict(said, declared=kb.declared)
