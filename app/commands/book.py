@@ -1,7 +1,6 @@
 """`bridgelaws book`: the laws as a static site, with texts, rules, charts and worked rulings."""
 
 import os
-import sys
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 
@@ -16,6 +15,7 @@ from ..book_making import BookMaking
 from ..faults import Sources, UsageError
 from ..jobs import ALL, wanted_jobs
 from ..options import JSON, LAWS, Arguments, Command, Option
+from ..progress import Progress
 from ..replacement import Replacement
 
 _OUT, _JOBS = "--out", "--jobs"
@@ -105,18 +105,21 @@ def _made(jobs: int, making: BookMaking) -> Iterator[_Made]:
         key=making.work,
         reverse=True,
     )
+    with Progress() as progress:
+        for done, made in enumerate(_in_turn(jobs, making, laws), 1):
+            progress.tell(f"{done}/{len(laws)}")
+            yield made
+
+
+def _in_turn(jobs: int, making: BookMaking, laws: list[str]) -> Iterator[_Made]:
     if jobs == 1:
-        for done, law in enumerate(laws, 1):
-            yield _of_law(making, law)
-            _tell(done, len(laws))
+        yield from (_of_law(making, law) for law in laws)
         return
     given = (making.root, making.name, making.language)
     _making[:] = [making]
     making.begin()
     with ProcessPoolExecutor(jobs, initializer=_begin, initargs=given) as pool:
-        for done, made in enumerate(pool.map(_law, laws), 1):
-            yield made
-            _tell(done, len(laws))
+        yield from pool.map(_law, laws)
 
 
 def _of_law(making: BookMaking, law: str) -> _Made:
@@ -141,12 +144,6 @@ def _begin(root: str, name: str, language: str) -> None:
 
 def _law(law: str) -> _Made:
     return _of_law(_making[0], law)
-
-
-def _tell(done: int, of: int) -> None:
-    """How far it is, where somebody watches."""
-    if sys.stderr.isatty():
-        print(f"\r{done}/{of}", end="\n" if done == of else "", file=sys.stderr, flush=True)
 
 
 def _write(out: str, path: str, content: bytes) -> None:
