@@ -33,43 +33,47 @@ class EditionReport:
     unseen: tuple[Unseen, ...]
     words: ChartWords
 
-    @property
-    def accepted(self) -> frozenset[tuple[str, str]]:
-        """Provisions that need not be seen on a side."""
-        return frozenset((each.provision, each.side) for each in self.unseen)
+    def is_accepted(self, point: Point, side: str) -> bool:
+        """Whether there is a reason why a point is not seen on a side."""
+        return any(self._is_about(entry, point, side) for entry in self.unseen)
 
     def needless(self) -> Iterator[Unseen]:
         """Entries for what was seen after all, or isn't there."""
-        missing = {
-            (p.provision, side) for p, side in self.coverage.missing() if p.kind == PROVISION
-        }
-        yield from (e for e in self.unseen if (e.provision, e.side) not in missing)
+        missing = tuple(self.coverage.missing())
+        for entry in self.unseen:
+            if not any(self._is_about(entry, point, side) for point, side in missing):
+                yield entry
+
+    def _is_about(self, entry: Unseen, point: Point, side: str) -> bool:
+        if (entry.provision, entry.side) != (point.provision, side):
+            return False
+        if entry.condition is None or point.claim is None:
+            return entry.condition is None and point.kind == PROVISION
+        return point.kind == CONDITION and entry.condition == self.said(point)
 
     def percent(self) -> float:
         """How many of a hundred provisions were seen both ways, or have a reason."""
-        seen, every = self.coverage.count(PROVISION, self.accepted)
+        seen, every = self.coverage.count(PROVISION, self.is_accepted)
         return 100 * seen / every if every else 100.0
 
     def to_dict(self) -> dict[str, object]:
         """The coverage as JSON; percentages only of provisions."""
         counts = {}
         for kind in _KINDS:
-            seen, every = self.coverage.count(kind, self.accepted)
+            seen, every = self.coverage.count(kind, self.is_accepted)
             counts[kind + "s"] = {"seen": seen, "of": every}
         return {
             **counts,
             "percent": round(self.percent(), 1),
             "missing": [self._missing(point, side) for point, side in self._left()],
-            "accepted": [
-                {"provision": e.provision, "side": e.side, "reason": e.reason} for e in self.unseen
-            ],
-            "needless": [{"provision": e.provision, "side": e.side} for e in self.needless()],
+            "accepted": [{**_entry(e), "reason": e.reason} for e in self.unseen],
+            "needless": [_entry(e) for e in self.needless()],
         }
 
     def _left(self) -> Iterator[tuple[Point, str]]:
         """What is missing and has no reason."""
         for point, side in self.coverage.missing():
-            if point.kind != PROVISION or (point.provision, side) not in self.accepted:
+            if not self.is_accepted(point, side):
                 yield point, side
 
     def _missing(self, point: Point, side: str) -> dict[str, object]:
@@ -82,15 +86,16 @@ class EditionReport:
         """The coverage in words: the counts, and below them all that is missing."""
         parts = []
         for kind, says in _KINDS.items():
-            seen, every = self.coverage.count(kind, self.accepted)
+            seen, every = self.coverage.count(kind, self.is_accepted)
             parts.append(f"{seen} of {every} {says}")
         yield f"{self.coverage.name}: {'; '.join(parts)}"
         for point, side in self._left():
             condition = "" if point.claim is None else f"“{self.said(point)}” "
             yield f"  {point.provision:<8} {condition}{_SIDES[point.kind, side]}"
         for entry in self.needless():
-            says = _SIDES[PROVISION, entry.side]
-            yield f"  {entry.provision:<8} needs no reason in accepted.yaml: {says}"
+            condition = "" if entry.condition is None else f"“{entry.condition}” "
+            says = _SIDES[PROVISION if entry.condition is None else CONDITION, entry.side]
+            yield f"  {entry.provision:<8} needs no reason in accepted.yaml: {condition}{says}"
 
     def said(self, point: Point) -> str:
         """A condition in the words of the rules."""
@@ -101,6 +106,12 @@ class EditionReport:
             return self.words.test(claim.provision, ())
         assert isinstance(claim, model.Test)
         return self.words.test(claim.fact, claim.values)
+
+
+def _entry(entry: Unseen) -> dict[str, object]:
+    """What an entry of `accepted.yaml` is about, as JSON."""
+    found: dict[str, object] = {"provision": entry.provision, "side": entry.side}
+    return found if entry.condition is None else {**found, "condition": entry.condition}
 
 
 def reached(report: EditionReport, width: int) -> Iterator[str]:

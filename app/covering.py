@@ -7,7 +7,7 @@ happened counts for neither. A definition is looked at for every call that a rul
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Iterator
 
 from ..compiler import model
 from ..compiler.claims import (
@@ -167,17 +167,18 @@ class Coverage:
                 if not seen[side]:
                     yield point, side
 
-    def count(self, kind: str, accepted: Collection[tuple[str, str]] = ()) -> tuple[int, int]:
+    def count(
+        self, kind: str, is_accepted: Callable[[Point, str], bool] = lambda point, side: False
+    ) -> tuple[int, int]:
         """How many points of a kind were seen on every side, and how many there are.
 
         Args:
-            accepted: Provisions that need not be seen on a side.
+            is_accepted: Whether a point need not be seen on a side.
         """
         left = {
             point
             for point, side in self.missing()
-            if point.kind == kind
-            and not (kind == PROVISION and (point.provision, side) in accepted)
+            if point.kind == kind and not is_accepted(point, side)
         }
         every = [point for point in self.points if point.kind == kind]
         return len(every) - len(left), len(every)

@@ -95,12 +95,13 @@ def test_the_threshold(call: Call, file: Path) -> None:
     assert call("test", file, "--coverage", "--threshold", "50", "--json").code == 1
 
 
-def test_the_shipped_scenarios_see_every_provision(call: Call) -> None:
-    """In force and not in force, or there is a reason; and no reason without need."""
+def test_the_shipped_scenarios_see_everything(call: Call) -> None:
+    """Each provision, condition and exception, or there is a reason; and no reason without need."""
     result = call("test", "--threshold", "100", "--json")
     assert (result.code, result.err) == (0, "")
     for edition in json.loads(result.out)["coverage"].values():
-        assert edition["percent"] == 100.0 and edition["needless"] == []
+        assert edition["percent"] == 100.0
+        assert edition["missing"] == edition["needless"] == []
         assert edition["provisions"]["seen"] == edition["provisions"]["of"] > 90
 
 
@@ -112,6 +113,22 @@ def test_a_reason_without_need(call: Call, tmp_path: Path) -> None:
     accepted.write_text(accepted.read_text("utf-8").replace("unseen:\n", entry, 1), "utf-8")
     code, out, _ = call("test", laws / "1997/scenarios/27.yaml", "--coverage")
     assert code == 0 and "27B2     needs no reason in accepted.yaml: never in force\n" in out
+
+
+def test_a_reason_for_a_condition(call: Call, tmp_path: Path) -> None:
+    """It is about that condition on that side alone, and about no provision."""
+    laws = Path(copytree(SHIPPED, tmp_path / "laws"))
+    accepted, scenarios = laws / "1997/accepted.yaml", laws / "1997/scenarios/27.yaml"
+    condition = "the correction is a sufficient bid or a pass"
+    missing = f"  27B2     “{condition}” never false\n"
+    assert missing not in call("test", scenarios, "--coverage").out
+    text = accepted.read_text("utf-8")
+    entry = f"    with: {condition}\n    never: "
+    assert text.count(f"{entry}false") == 1
+    accepted.write_text(text.replace(f"{entry}false", f"{entry}true"), "utf-8")
+    out = call("test", scenarios, "--coverage").out
+    assert missing in out
+    assert f"  27B2     needs no reason in accepted.yaml: “{condition}” never true\n" in out
 
 
 @pytest.mark.parametrize(
@@ -137,6 +154,9 @@ def test_bad_input(words: tuple[str, ...], code: str, said: str, call: Call, fil
     [
         ("unseen: {}", "wrong-type"),
         ("unseen: [{in: 27B2, never: seen, reason: x}]", "unknown-word"),
+        ("unseen: [{in: 27B2, with: it was partner's turn, never: in force, reason: x}]",
+         "unknown-word"),
+        ("unseen: [{in: 27B2, never: true, reason: x}]", "unknown-word"),
         ("unseen: [{in: 27B2, never: in force}]", "missing-key"),
         ("unseen: [{in: 24, never: in force, reason: x, why: y}]", "unknown-key"),
         ("unseen: [{in: a, never: in force, reason: x}, {in: a, never: in force, reason: x}]",
