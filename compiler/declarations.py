@@ -158,11 +158,15 @@ class Player:
 
 @frozen
 class Attribute:
-    """What is asked about a call; without `phrases` any list of denominations is an answer."""
+    """What is asked about a call; without `phrases` any list of denominations is an answer.
+
+    `of_change` is how it is asked of a change, where that is asked otherwise.
+    """
 
     id: str
     phrases: tuple[Phrase, ...]
     question: Words
+    of_change: Words
     span: Span = field(compare=False)
     places: Places = field(default_factory=dict, compare=False)
 

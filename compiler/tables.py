@@ -37,7 +37,7 @@ def tables(decision: Decision) -> Tables:
         "items": tuple(_item_row(item, edition) for item in decision.items),
         "moments": {m.id: _moment_row(m, decision) for m in vocabulary.moments.values()},
         "attributes": {
-            a.id: (a.question, {p.values: p.words for p in a.phrases})
+            a.id: (a.question, {p.values: p.words for p in a.phrases}, a.of_change)
             for a in vocabulary.attributes.values()
         },
         "reads": {

@@ -259,7 +259,10 @@ class _Reader:
     def attribute(self, key: str, fields: Fields) -> None:
         phrases = fields.phrases(self.languages)
         question = fields.words("question", self.languages, filled=ASKED_WITH)
-        self.attributes[key] = Attribute(key, phrases, question, fields.span, fields.places())
+        of_change = fields.words("of_change", self.languages, required=False, filled=ASKED_WITH)
+        self.attributes[key] = Attribute(
+            key, phrases, question, of_change or question, fields.span, fields.places()
+        )
 
     def words(self, root: Fields) -> dict[str, dict[str, Words]]:
         """Every section of `words.yaml`: wordings by name, with the placeholders they may have."""

@@ -322,6 +322,7 @@ def differs(withdrawn: Record | None, final: Record | None) -> Any:
     if same_meaning is not None:
         return not same_meaning
     natures = [r.attributes.get("artificial") for r in (withdrawn, final)]
-    if natures == [False, False]:  # both natural, so both mean the same
+    # Natural ones mean the same, but for a double or redouble, which means what it is made over.
+    if natures == [False, False] and final.call.kind in ("bid", "pass"):
         return False
     return Unknown("same_meaning", final)

@@ -204,6 +204,8 @@ def filled_question(
     With `is_any` it is asked whichever call it will be, so the call is not named.
     """
     words, call = rules.data["words"], record.call.text
+    question_of_call, _, of_change = rules.data["attributes"][attribute]
+    questions = question_of_call if record.replaces is None else of_change
     named = ANY_CALL if is_any else call
     return {
         language: question.format_map(
@@ -214,7 +216,7 @@ def filled_question(
                 "call_of": call_of(named, record.by.text, language, words),
             }
         )
-        for language, question in rules.data["attributes"][attribute][0].items()
+        for language, question in questions.items()
     }
 
 

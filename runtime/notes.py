@@ -3,8 +3,8 @@
 A call on which there is no ruling, since an answer is open or a gap was met, is told there too.
 A fact that the director was told is used where a ruling that was open then tests it, even if
 something else decides by now; an attribute where a ruling tests it of that call. Any other is in
-vain if the ruling would be the same without it. Facts of the whole situation hold for whatever may
-come up, so they are never in vain.
+vain if the ruling would be the same without it, and so is a choice to let a call stand that has to
+go. Facts of the whole situation hold for whatever may come up, so they are never in vain.
 """
 
 from __future__ import annotations
@@ -90,10 +90,12 @@ def _of_director(
         if name not in event.facts and name not in event.unknown:
             continue
         value, used = event.facts.get(name), any(_reads(replay, case, name) for case in of)
+        refused = _is_chosen(replay, name, value) and all(map(_is_refused, of))
+        is_in_vain = not used or refused
         less = Known({k: v for k, v in event.facts.items() if k != name})
         if (event.index, name) in replay.contradicted:
             yield Note(name, event.index, value, "already_decided")
-        elif used or not is_same(_with(replay.situation, replace(event, facts=less))):
+        elif not is_in_vain or not is_same(_with(replay.situation, replace(event, facts=less))):
             continue
         elif value is None:
             yield Note(name, event.index, value, "said_unknown")
@@ -101,6 +103,18 @@ def _of_director(
             asked = name in replay.rules.names_read or not replay.is_finding(name)
             why = "nothing_open" if not of else "not_read" if asked else "left_elsewhere"
             yield Note(name, event.index, value, why)
+
+
+def _is_chosen(replay: Replay, name: str, value: object) -> bool:
+    """Whether what is said is that a player has chosen something."""
+    return value is True and replay.rules.kind_of(name) == "choice"
+
+
+def _is_refused(case: Case) -> bool:
+    """Whether a ruling that is settled takes its call away, whatever a player chose about it. That
+    its diagram tests a choice somewhere does not say that there is one here."""
+    taken = any(effect.move == "remove" and effect.record is case.call for effect in case.effects)
+    return taken and case.outcome.ask is None
 
 
 def _with(situation: Situation, event: Event) -> Situation:

@@ -55,8 +55,14 @@ IN_VAIN: list[tuple[list[Any], list[tuple[str, int, str]]]] = [
     (["1C", "1S", changed("1S", "E")], [("change", 2, "same_call")]),
     (["1C", "1S", told(accepted=True)], [("accepted", 2, "nothing_open")]),
     (["1C", "1S", "1D", "W:P", told(accepted=False)], [("accepted", 4, "already_decided")]),
+    # an inadmissible double and a bid of more than seven can't be let stand
+    (["1S", "P", "X", told(accepted=True)], [("accepted", 3, "not_read")]),
+    (["1H", "8C", told(accepted=True)], [("accepted", 2, "not_read")]),
 ]
 USED: list[list[Any]] = [
+    # LHO has called, so the bid stands anyway; and a bid that is refused might have stood
+    ["1C", "1S", "1D", "W:P", told(accepted=True)],
+    ["1C", "1S", "1D", told(accepted=False), "S:P"],
     ["1C", {"call": "1S", "wrong_board": True}],
     ["1C", {"call": "X", "misnamed": "1H"}],
     ["1C", {"call": "1S", "simultaneous": True}],
