@@ -60,7 +60,7 @@ class Covers:
         """
         known = self._known.get((condition, possible))
         if known is None:
-            outside = self.table.both(possible, self._not(condition))
+            outside = self.table.both(possible, self.table.negated(condition))
             found = [self._cubes(condition, outside, last) for last in (True, False)]
             known = min(found, key=lambda cubes: (len(cubes), sum(map(len, cubes))))
             self._known[condition, possible] = known
@@ -80,18 +80,18 @@ class Covers:
         best = Cover(self.cover(condition, possible))
         if len(best.alternatives) < _MANY:
             return best
-        outside = self.table.both(possible, self._not(condition))
+        outside = self.table.both(possible, self.table.negated(condition))
         for rule, other in dict.fromkeys(others()):
             if self.table.both(condition, other) != self.table.false:
                 continue
             for cube in self._as_exceptions(other, possible, best.common):
-                rest = self.table.both(outside, self._not(self.node(cube)))
+                rest = self.table.both(outside, self.table.negated(self.node(cube)))
                 cubes = self._cubes(condition, rest, True)
                 found = Cover(cubes, (*best.exceptions, cube), best.rules)
                 if found.length < best.length:
                     best, outside = found, rest
             if rule is not None:
-                rest = self.table.both(outside, self._not(other))
+                rest = self.table.both(outside, self.table.negated(other))
                 cubes = self._cubes(condition, rest, True)
                 found = Cover(cubes, best.exceptions, (*best.rules, rule))
                 if found.length < best.length:
@@ -101,7 +101,7 @@ class Covers:
     def _as_exceptions(self, other: int, possible: int, common: Cube) -> Iterator[Cube]:
         """A condition as what can be left out of another one, without what that asks as well."""
         held = self.table.both(other, possible)
-        cubes = self._cubes(held, self.table.both(possible, self._not(other)), True)
+        cubes = self._cubes(held, self.table.both(possible, self.table.negated(other)), True)
         for cube in cubes if held != self.table.false and len(cubes) <= _FEW else ():
             own = {f: places for f, places in cube.items() if common.get(f) != places}
             if own and not self._is_waiting(own) and all(map(self.sayable, own, own.values())):
@@ -112,7 +112,7 @@ class Covers:
         while rest != self.table.false:
             cube = self._grown(self._path(rest), rest, outside, is_last_first)
             found.append(cube)
-            rest = self.table.both(rest, self._not(self.node(cube)))
+            rest = self.table.both(rest, self.table.negated(self.node(cube)))
         cubes = self._needed(found, condition)
         return tuple([cube for cube in cubes if not self._is_waiting(cube)] or cubes)
 
@@ -131,9 +131,6 @@ class Covers:
 
     def _is_waiting(self, cube: Cube) -> bool:
         return any(self.waits(places, fact) for fact, places in cube.items())
-
-    def _not(self, node: int) -> int:
-        return self.table.relabel(node, lambda value: not value)
 
     def _path(self, node: int) -> Cube:
         """One way to where a condition is true, by what was told rather than what is not yet."""
@@ -197,6 +194,6 @@ class Covers:
             for other in kept:
                 if other is not cube:
                     others = self.table.either(others, self.node(other))
-            if self.table.both(condition, self._not(others)) == self.table.false:
+            if self.table.both(condition, self.table.negated(others)) == self.table.false:
                 kept = [other for other in kept if other is not cube]
         return kept

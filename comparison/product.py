@@ -4,7 +4,6 @@ Both editions read one vocabulary, so their diagrams can be made in one table. W
 an effect as the director gets it, without the provision that brings it and the event it speaks of.
 """
 
-import re
 from collections.abc import Collection, Iterator
 
 from ..compiler import model
@@ -13,13 +12,13 @@ from ..compiler.conditions import Conditions
 from ..compiler.decide import variable_of
 from ..compiler.declarations import Fact
 from ..compiler.entries import Entries, Item
-from ..compiler.frozen import frozen, replace
-from ..compiler.functions import CALL, FUNCTIONS
+from ..compiler.frozen import frozen
 from ..compiler.order import fact_order
 from ..diagrams.constraints import Constraints
 from ..runtime.rules import Kinds
 from .sides import Mark, Said, Side, Told
 from .tables import Tables
+from .together import Together
 
 LEFT, RIGHT = 0, 1
 Scopes = tuple[Collection[str], Collection[str]]
@@ -96,6 +95,7 @@ class Product:
         self.facts: tuple[Fact, ...] = tuple(declared[name] for name in names)
         self.order = {name: place for place, name in enumerate(names)}
         self.table = (tables or Tables()).over(tuple(map(variable_of, self.facts)))
+        self.together = Together(self.vocabulary, self.table, self.facts, self.order)
         self.unchanged = {self.order[name]: value for name, value in unchanged.items()}
         one = self._read(left)
         self.read = (one, one if right is left else self._read(right))
@@ -138,10 +138,17 @@ class Product:
         if not said:
             return Part(kinds, (), self.table.outcomes(()), (), self.table.true, sides)
         nodes = [node for pairs in said.values() for _, node in pairs]
-        possible = self._possible(kinds, set().union(*map(self.support, nodes)))
+        support = set().union(*map(self.support, nodes))
+        possible = self._possible(kinds, support)
+        ruled_on = self.table.both(possible, self.together.ruled_on(support))
         by_condition: dict[int, list[Said]] = {}
         for pairs in said.values():
             for together, condition in self._apart(pairs, possible):
+                if (
+                    self.table.both(condition, self.table.both(possible, ruled_on))
+                    == self.table.false
+                ):
+                    continue  # what is so only until the director comes, no ruling tells
                 by_condition.setdefault(condition, []).extend(together)
         differences = tuple(
             Difference(tuple(dict.fromkeys(together)), condition)
@@ -181,16 +188,12 @@ class Product:
         """The facts that a diagram tests."""
         return self.read[LEFT].constraints.support(node)
 
-    def negated(self, node: int) -> int:
-        """Where a condition does not hold."""
-        return self.table.relabel(node, lambda value: not value)
-
     def unused(self, name: str) -> int:
         """Where an effect, by its id, is told if it is in force: until a moment that uses it up has
         come, by every fact that tells of it; one that is kept is told to the end."""
         effect = self.vocabulary.effects[name]
         return self.table.all_of(
-            self._waiting(place)
+            self.together.waiting(place)
             for place, fact in enumerate(self.facts)
             if fact.may_wait and fact.moment in effect.until and not effect.kept
         )
@@ -211,61 +214,17 @@ class Product:
     def _possible(self, kinds: Kinds, support: set[int]) -> int:
         """Where these facts can stand together, in both editions."""
         known, fixed = self._known(kinds), self._fixed(kinds)
-        held = self.table.true
+        never, held = self.together.never, self.table.true
         for read in self.read:
-            meaning = read.constraints.meaning(support | set(fixed), known, judged=True)
+            meaning = read.constraints.meaning(support | never | set(fixed), known, judged=True)
             held = self.table.both(held, self.table.restrict(meaning, fixed))
-        return self.table.both(held, self._in_order(support))
-
-    def _in_order(self, support: set[int]) -> int:
-        """A moment has come for all facts that tell of it, or for none; and none has come before
-        the one that it comes after. That of the call itself has."""
-        moments, held = self.vocabulary.moments, self.table.true
-        come: dict[str, int] = {}
-        for name, nodes in self._by_moment(support).items():
-            come[name] = self.table.all_of(nodes)
-            none = self.table.all_of(map(self.negated, nodes))
-            is_call = moments[name].after is None
-            possible = come[name] if is_call else self.table.either(come[name], none)
-            held = self.table.both(held, possible)
-        for name, node in come.items():
-            earlier = come.get(moments[name].after or "", self.table.true)
-            held = self.table.both(held, self.table.either(self.negated(node), earlier))
-        return held
-
-    def _by_moment(self, support: set[int]) -> dict[str, list[int]]:
-        """Where each moment has come, by each fact that tells; two of one pattern are one."""
-        moments = self.vocabulary.moments
-        patterns = {m.id: replace(m, id="", name={}) for m in moments.values()}
-        first = {m: next(n for n in moments if patterns[n] == patterns[m]) for m in moments}
-        found: dict[str, list[int]] = {}
-        for place in sorted(support):
-            fact = self.facts[place]
-            for name, moment in moments.items():
-                # What must come before another has come just where it came first.
-                if fact.value in (f"exists({name})", f"came_first({name}, {moment.before})"):
-                    come, _ = self.table.test(place, (True,))
-                elif fact.may_wait and fact.moment == name and not _is_of_another_call(fact):
-                    come = self.negated(self._waiting(place))
-                else:
-                    continue
-                found.setdefault(first[name], []).append(come)
-        return found
-
-    def _waiting(self, fact: int) -> int:
-        width = len(self.facts[fact].values)
-        return self.table.node(fact, (*[self.table.false] * width, self.table.true))
+        held = self.table.some(self.table.both(held, self.together.at_tables()), never - support)
+        return self.table.both(held, self.together.in_order(support))
 
 
 def gap_told(reason: str) -> Told:
     """What a gap is to the director, as it is compared."""
     return "gap", (("reason", reason),)
-
-
-def _is_of_another_call(fact: Fact) -> bool:
-    """Whether a fact is about a call that need not have been made, though its moment has come."""
-    named = re.findall(r"\w+(?=\()", fact.value or "")
-    return any(FUNCTIONS[name].gives == CALL for name in named)
 
 
 def facts_of_changes(edition: model.Edition) -> tuple[str, ...]:

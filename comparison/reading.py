@@ -80,7 +80,7 @@ class Reader:
         its = [mine.tellers(one) for one in said if one.side != side]
         held = self.table.all_of(self.table.any_of(each.values()) for each in own)
         told = self.table.any_of(node for each in its for node in each.values())
-        held = self.table.both(held, self.product.negated(told))
+        held = self.table.both(held, self.table.negated(told))
         cover = self.covers.shortest(held, possible, lambda: mine.in_force(scope))
         found = self._asked(cover)
         if cover.length > _SHORT_SIDE:

@@ -71,7 +71,7 @@ class Side:
             if not mine or (self.side, told) in known:
                 continue
             elsewhere = other.any_of(other.places.get(told, ()))
-            node = self.table.both(self.any_of(mine), self.product.negated(elsewhere))
+            node = self.table.both(self.any_of(mine), self.product.table.negated(elsewhere))
             if node != self.table.false:
                 yield Said(self.side, told, tuple(self.items[p] for p in mine)), node
 

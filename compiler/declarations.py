@@ -189,7 +189,10 @@ class AtMostOne:
 
 @frozen
 class Vocabulary:
-    """Everything declared, by id; the order of declaration means nothing but for `naming`."""
+    """Everything declared, by id; the order of declaration means nothing but for `naming`.
+
+    `never` are values that facts never have together, by a name for that.
+    """
 
     languages: tuple[str, ...]
     facts: dict[str, Fact]
@@ -208,6 +211,7 @@ class Vocabulary:
     answers: dict[str, str] = field(default_factory=dict)
     while_open: tuple[str, ...] = ()
     at_most_one: tuple[AtMostOne, ...] = ()
+    never: dict[str, dict[str, tuple[Value, ...]]] = field(default_factory=dict)
 
 
 class Declared(Located, Protocol):

@@ -56,6 +56,7 @@ class Diagrams:
         self._both_memo: dict[tuple[int, int], int] = {}
         self._either_memo: dict[tuple[int, int], int] = {}
         self._set_memo: dict[tuple[int, int], int] = {}
+        self._not_memo: dict[int, int] = {}
         self.false = self.terminal(False)
         self.true = self.terminal(True)
         self._nothing = self.terminal(_NO_ITEMS)
@@ -258,7 +259,25 @@ class Diagrams:
 
     def relabel(self, node: int, label: Callable[[Hashable], Hashable]) -> int:
         """The same diagram with other terminals."""
-        return self.merge(node, self.true, lambda value, _: label(value))
+        return self._relabelled(node, label, {})
+
+    def _relabelled(
+        self, node: int, label: Callable[[Hashable], Hashable], memo: dict[int, int]
+    ) -> int:
+        if node < 0:
+            return self.terminal(label(self.value(node)))
+        found = memo.get(node)
+        if found is None:
+            variable, children = self.nodes[node]
+            below = []
+            for child in children:
+                below.append(self._relabelled(child, label, memo))
+            found = memo[node] = self.node(variable, tuple(below))
+        return found
+
+    def negated(self, node: int) -> int:
+        """Where a condition does not hold; remembered for the whole table."""
+        return self._relabelled(node, lambda value: not value, self._not_memo)
 
     def terminals_of(self, node: int) -> set[Hashable]:
         """Every terminal that can be reached."""

@@ -68,10 +68,11 @@ def read_vocabulary(sources: dict[str, tuple[str, bytes]]) -> Vocabulary:
         untold=roots["effects"].texts("untold"),
         while_open=roots["effects"].texts("while_open"),
         at_most_one=reader.at_most_one(roots["effects"]),
-        choices=reader.kinds_of_call(roots["effects"], "choices"),
-        excludes=reader.kinds_of_call(roots["effects"], "excludes"),
+        choices=reader.conditions(roots["effects"], "choices", required=True),
+        excludes=reader.conditions(roots["effects"], "excludes", required=True),
         words=reader.words(roots["words"]),
         game={key: roots["game"].text(key, required=True) or "" for key in GAME},
+        never=reader.conditions(roots["game"], "never"),
     )
     for root in roots.values():
         root.finish()
@@ -333,8 +334,11 @@ class _Reader:
             found.append(AtMostOne(of, on, by, but, fields.span, fields.places()))
         return tuple(found)
 
-    def kinds_of_call(self, root: Fields, key: str) -> dict[str, dict[str, tuple[Value, ...]]]:
-        node = root.node(key, required=True)
+    def conditions(
+        self, root: Fields, key: str, required: bool = False
+    ) -> dict[str, dict[str, tuple[Value, ...]]]:
+        """Facts with values that they have together, by a name for that."""
+        node = root.node(key, required)
         if node is None:
             return {}
         inner = Fields(node, f"`{key}`", self.faults)

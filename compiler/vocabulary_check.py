@@ -247,7 +247,10 @@ class _Check:
                 self.conditions(conditions, section, key, name)
 
     def game(self, section: _Section) -> None:
-        """The facts that tell how an auction goes on have to be defined, and to mean something."""
+        """The facts that tell how an auction goes on have to be defined, and to mean something;
+        those that are never together, to be declared."""
+        for name, conditions in self.vocabulary.never.items():
+            self.conditions(conditions, section, "never", name)
         for role, name in self.vocabulary.game.items():
             span = place(section, role)
             # A role without a fact is reported as a missing key.

@@ -85,7 +85,7 @@ class States(Product):
         held = self.table.any_of(
             each.meaning(support, known, judged=True) for each in self.constraints
         )
-        return self.table.both(held, self._in_order(support))
+        return self.table.both(held, self.together.in_order(support))
 
     def kinds(self, entry: Entry) -> dict[str, bool]:
         """What the call is and is not; of what a kind that is alone shuts out, nothing is known."""

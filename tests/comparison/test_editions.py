@@ -265,6 +265,22 @@ def test_what_no_ruling_shows_is_not_told(compared: Compared) -> None:
     assert not [r for r in page["regions"] if asked in r["condition"]["en"]]
 
 
+def test_32_rho_does_not_double_where_the_offender_could(compared: Compared) -> None:
+    """19A1, 19B1: who may double at RHO's turn doubles a bid of RHO's side, and RHO may not. That
+    32B of 1997 has no rule for RHO's double is nothing that two editions can be held against."""
+    page = compared("32")
+    for region in [*page["regions"], *page["without_witness"]]:
+        one_kind = region["condition"]["en"].startswith("double or redouble out of turn: ")
+        assert not (one_kind and "RHO doubles" in region["condition"]["en"])
+
+
+def test_24_what_is_exposed_after_the_lead_was_before_no_final_pass(compared: Compared) -> None:
+    """17E, 24: the lead is faced after the final pass; without that the auction had not ended."""
+    page = compared("24")
+    assert page["without_witness"] == []
+    assert not _with(page["regions"], "the final pass has not been made", "had ended before")
+
+
 def test_24_a_small_card_between_the_final_pass_and_the_lead(compared: Compared) -> None:
     """24A and 17E of 1997: until the lead is faced there is no further penalty. 24 of 2017 is of
     the auction, which the final pass ends."""

@@ -190,6 +190,12 @@ BAD: dict[str, tuple[str, str, str, str, str | None]] = {
     "a role of an unknown fact": ("game", "turn: turn", "turn: ⟦trn⟧", "unknown-fact", "turn"),
     "a role of a fact that no rule defines": ("game", "over: over", "over: ⟦a⟧",
         "wrong-type", None),
+    "what never is, of an unknown fact": (
+        "game", "turn: turn\n", "turn: turn\nnever:\n  x: {⟦knd⟧: [bid]}\n", "unknown-fact",
+        "kind"),
+    "what never is, with an impossible value": (
+        "game", "turn: turn\n", "turn: turn\nnever:\n  x: {kind: [⟦bidd⟧]}\n", "unknown-value",
+        "bid"),
     "a placeholder that nothing fills in": (
         "attributes", "{player} choose", "⟦{playr}⟧ choose", "bad-placeholder", "{player}"),
     # -- phrases that mean two things --
