@@ -19,6 +19,7 @@ from .events import CallChanged, CallMade, CardsExposed, DirectorCalled, LeadFac
 from .foreseen import Foreseen
 from .legal import broken_duty, possible_duties
 from .moves import move_auction
+from .opening_lead import face_lead
 from .position import Position, Record
 from .rules import Kinds, Rules
 from .situation import Event, Situation, situation_error
@@ -94,10 +95,7 @@ class Replay:
         elif isinstance(event, DirectorCalled):
             call_director(self, event)
         elif isinstance(event, LeadFaced):
-            if not self.closed and not self.held_up and not self.rules.is_over(self.position):
-                message = "the lead can't be faced before the auction is over"
-                raise situation_error(event, "lead-too-early", message, ("a call", "TD"))
-            self.position.lead = event.index
+            face_lead(self, event)
         elif not self.closed:
             assert isinstance(event, CardsExposed)
             told = {"cards": event.cards} | ({} if event.led is None else {"led": event.led})

@@ -71,6 +71,8 @@ def test_after_the_director_the_player_named_by_the_ruling_calls(rule: Rule) -> 
         ("1C TD >1H W:>1H", "no-call-to-change", "a call before it"),
         ("LEAD", "lead-too-early", "a call"),
         ("1C P P LEAD", "lead-too-early", "a call"),
+        ("1C P X P P LEAD", "lead-too-early", "a call"),  # nor did the players think it was over
+        ("1C P X P P P TD S:P LEAD", "lead-too-early", "a call"),  # by then they knew better
     ],
 )
 def test_what_can_not_happen_is_an_error(auction: str, code: str, word: str, rule: Rule) -> None:
@@ -96,6 +98,31 @@ def test_the_lead_may_be_faced_where_a_gap_leaves_it_open(rule: Rule) -> None:
     ruling = rule(situation(["1C", "W:1H", "E:1S", "LEAD"]))  # the offender's partner calls in turn
     assert ruling["status"] == "gap"
     assert ruling["auction"] == [["N", "1C"]]
+
+
+def test_the_lead_may_be_faced_where_the_auction_was_over_for_the_players(rule: Rule) -> None:
+    """35A cancels the double and all later calls as soon as West has called over it; that they went
+    on and led happened all the same. The lead is none after the auction that stands."""
+    ruling = rule(situation("1C P X P P P LEAD"))
+    assert ruling["status"] == "ruled"
+    assert ruling["rulings"][0]["laws"] == ["35", "35A"]
+    assert ruling["auction"] == [["N", "1C"], ["E", "P"]]
+    assert (ruling["turn"], ruling["over"]) == ("S", False)
+
+
+def test_after_the_director_the_auction_is_over_once_it_is_by_what_he_ruled(rule: Rule) -> None:
+    """35A: South passes instead, and West: with East's pass before that is three."""
+    ruling = rule(situation("1C P X P P P TD S:P W:P LEAD"))
+    assert ruling["over"] and ruling["contract"]["bid"] == "1C"
+
+
+def test_a_call_that_was_changed_ends_the_auction_for_the_players(rule: Rule) -> None:
+    """West's third pass in place of a redouble; 25B2 and 36 cancel both, when the lead is faced."""
+    slip = {"change": "P", "by": "W", "unintended": False}
+    denied = {"director": True, "accepted": False}
+    ruling = rule(situation(["1H", "P", "P", "XX", slip, "LEAD", denied]))
+    assert {"25B2", "36"} <= {*ruling["rulings"][0]["laws"]}
+    assert ruling["turn"] == "W"
 
 
 # -- moments ------------------------------------------------------------------------------------
