@@ -57,6 +57,23 @@ def compare(base: KnowledgeBase, root: str, name: str, editions: tuple[str, str]
     return Comparison(base, (left, right), given, counterparts)
 
 
+def law_to_compare(comparison: Comparison, given: str | None) -> str | None:
+    """The law that is named, where both editions have rules of it.
+
+    Raises:
+        UsageError: one of them has none, or neither.
+    """
+    if given is None or given in comparison.laws:
+        return given
+    pairs = zip(comparison.editions, comparison.own_laws, strict=True)
+    lacking = [edition.name for edition, laws in pairs if given not in laws]
+    if len(lacking) == 1:
+        message = f"the edition `{lacking[0]}` has no rules of law {given}"
+        raise UsageError("unknown-law", message, comparison.laws)
+    message = f"there is no law `{given}` here"
+    raise UsageError.near("unknown-law", message, given, comparison.laws)
+
+
 def comparison_page(
     comparison: Comparison, law: str | None, regions: Iterable[Region], with_rest: bool
 ) -> dict[str, object]:

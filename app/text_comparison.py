@@ -1,6 +1,7 @@
 """What `compare --langs` and `--sources` compare: two texts of an edition, as they stand."""
 
 from collections.abc import Iterable, Sequence
+from itertools import combinations
 
 from ..comparison.letters import readings
 from ..comparison.text_notes import TextNotes, read_text_notes
@@ -76,7 +77,7 @@ def compare_languages(
     """
     files = read_base(root, name)
     editions = edition_files(files)
-    names = _two(given, "language", {each for e in editions for each in e.languages})
+    names = _two(given, "language", [each.languages for each in editions])
     able = [each for each in editions if set(names) <= set(each.languages)]
     if not able:
         message = f"no edition has texts in both `{names[0]}` and `{names[1]}`"
@@ -108,7 +109,7 @@ def compare_prints(
     """Hold two prints of the text of an edition side by side, word by word; see above."""
     files = read_base(root, name)
     noted = {each.name: _notes(files, each, name) for each in edition_files(files)}
-    names = _two(given, "print", {each for notes in noted.values() for each in notes.prints})
+    names = _two(given, "print", [tuple(notes.prints) for notes in noted.values()])
     able = [e for e in edition_files(files) if set(names) <= set(noted[e.name].prints)]
     if not able:
         message = f"`{names[0]}` and `{names[1]}` are not prints of the same text"
@@ -142,17 +143,21 @@ def _edition(able: Sequence[EditionFile], given: str | None) -> EditionFile:
     return able[names.index(bases.pick("edition", given, names)) if given is not None else 0]
 
 
-def _two(given: str, what: str, known: set[str]) -> tuple[str, str]:
-    """The two names that an option holds, with a comma between them."""
+def _two(given: str, what: str, together: Sequence[Sequence[str]]) -> tuple[str, str]:
+    """The two names that an option holds, with a comma between them; `together` are the names that
+    each edition has."""
+    known = sorted({each for names in together for each in names})
     names = [each.strip() for each in given.split(",")]
     for each in names:
         if each not in known:
             near = nearest(each, known)
-            message = f"there is no {what} `{each}` here"
-            raise UsageError(f"unknown-{what}", message, tuple(sorted(known)), near)
+            raise UsageError(
+                f"unknown-{what}", f"there is no {what} `{each}` here", (*known,), near
+            )
     if len(names) != 2 or names[0] == names[1]:
-        expected = (",".join(sorted(known)[:2]),)
-        raise UsageError("two-texts", f"two {what}s are compared", expected)
+        pairs = [pair for each in together for pair in combinations(sorted(each), 2)]
+        expected = tuple(",".join(pair) for pair in pairs) or (*known,)
+        raise UsageError("two-texts", f"two different {what}s are compared", expected)
     return names[0], names[1]
 
 

@@ -111,8 +111,14 @@ class Comparison:
     @property
     def laws(self) -> tuple[str, ...]:
         """The laws that both editions have rules of."""
-        left, right = (self._own(edition) for edition in self.editions)
+        left, right = self.own_laws
         return tuple(law for law in left if law in right)
+
+    @property
+    def own_laws(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """The laws that each edition has rules of, but for what it takes from another."""
+        left, right = self.editions
+        return self._own(left), self._own(right)
 
     def every_region(self) -> tuple[Region, ...]:
         """The differences on all laws; one that several laws have is told with the first."""
@@ -212,8 +218,8 @@ class Comparison:
 
     # -- what is compared ------------------------------------------------------------------------
 
-    def _own(self, edition: model.Edition) -> list[str]:
-        return [number for number, law in edition.laws.items() if law.lender is None]
+    def _own(self, edition: model.Edition) -> tuple[str, ...]:
+        return tuple(number for number, law in edition.laws.items() if law.lender is None)
 
     def _scopes(self, law: str) -> Scopes:
         left, right = ({p.id for p in e.provisions.values() if p.law == law} for e in self.editions)

@@ -79,14 +79,14 @@ def _editions(arguments: Arguments, sources: Sources) -> int:
     """Hold two editions against each other; errors as those of `run`."""
     from ...comparison.words import RegionWords  # brings the parsers
     from ...diagrams.chart_words import ChartWords
-    from ..comparing import compare, comparison_page, two_editions
+    from ..comparing import compare, comparison_page, law_to_compare, two_editions
 
     root, name = bases.locate(arguments.value("--laws"), sources)
     base = bases.load_base(arguments.value("--laws"), sources)
     editions = two_editions(arguments.value(_EDITIONS), base.editions)
     language = bases.vocabulary_language(arguments.value("--lang"), base)
     comparison = compare(base, root, name, editions)
-    law = bases.pick("law", arguments.words[0], comparison.laws) if arguments.words else None
+    law = law_to_compare(comparison, next(iter(arguments.words), None))
     regions = comparison.every_region() if law is None else comparison.regions(law)
     if arguments.has("--json"):
         page = comparison_page(comparison, law, regions, arguments.has(_VERBOSE))

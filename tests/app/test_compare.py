@@ -106,7 +106,9 @@ def test_what_nothing_shows_is_listed_where_it_is_asked_for(call: Call) -> None:
         (("--editions", "1997,1997", "27"), "two editions are compared"),
         (("--editions", "1997,2071", "27"), "there is no edition `2071` here"),
         ((*EDITIONS, "72"), "there is no law `72` here"),
-        ((*EDITIONS, "17"), "there is no law `17` here"),
+        ((*EDITIONS, "17"), "the edition `2017` has no rules of law 17"),  # lent by 1997
+        ((*EDITIONS, "23"), "the edition `2017` has no rules of law 23"),
+        (("--editions", "2017,1997", "23"), "the edition `2017` has no rules of law 23"),
         ((*EDITIONS, "27", "28"), "the argument `28` is one too many"),
         ((*EDITIONS, "27", "--lang", "fr"), "there is no language `fr` here"),
         ((*EDITIONS, "27", "--verbos"), "no option `--verbos`"),

@@ -248,6 +248,16 @@ def test_a_call_that_can_not_be_used(
     assert f"error[{code}]" in capsys.readouterr().err
 
 
+def test_two_languages_that_an_edition_has_are_suggested(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """1997 has Danish and Swedish texts; Dutch ones are of 2017 alone."""
+    assert main(["compare", "--langs", "da,da"]) == 2
+    told = capsys.readouterr().err
+    assert "two different languages are compared" in told
+    assert "expected: da,sv\n" in told
+
+
 def test_the_page_shows_both_texts_and_the_difference(capsys: pytest.CaptureFixture[str]) -> None:
     """Both columns, what differs, and why it is in order."""
     assert main(["compare", "--langs", "da,sv", "25"]) == 0
