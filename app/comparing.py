@@ -79,7 +79,7 @@ def comparison_page(
 ) -> dict[str, object]:
     """The JSON of `compare` as the contract has it, with the law of each difference.
 
-    What nothing was found to show is under `without_witness`, where it is wanted (`with_rest`).
+    What nothing shows is under `without_witness` with the reason, where it is wanted (`with_rest`).
     """
     vocabulary, product = comparison.product.vocabulary, comparison.product
     words = {
@@ -93,7 +93,8 @@ def comparison_page(
         condition = {language: each.condition(region) for language, each in words.items()}
         told: dict[str, object] = {"law": region.law, "condition": condition}
         if region.trial is None:
-            rest.append(told)
+            why = {language: each.reason(region) for language, each in words.items()}
+            rest.append(told | {"reason": region.reason, "why": why})
             continue
         left, right = region.trial.sides
         told |= {"left": left.to_dict(), "right": right.to_dict()}

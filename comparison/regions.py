@@ -14,12 +14,13 @@ from ..runtime.calls import Seat
 from ..runtime.rules import Kinds
 from ..runtime.situation import Situation
 from .asked import Circumstances
+from .confirming import NOT_FOUND, Confirming
 from .planting import planted
-from .product import Difference, Part, Product, Scopes, facts_of_changes, gap_told
+from .product import Part, Product, Scopes, facts_of_changes
 from .reading import Reader
 from .search import Search
 from .sides import Mark, Said
-from .trials import Trial, Trials, bare
+from .trials import Trial, Trials
 
 
 @frozen
@@ -32,24 +33,27 @@ class Example:
 
 @frozen
 class Where:
-    """What is said on a call of some kinds, and the condition of that."""
+    """What is said on a call of some kinds, and the condition of that; with a `reason` where
+    nothing shows it."""
 
     part: Part
     condition: int
     said: tuple[Said, ...]
+    reason: str | None = None
 
 
 @frozen
 class Region:
     """Where two editions differ in one way: on calls of some kinds, each with its condition.
 
-    `trial` shows it; None where nothing was found to.
+    `trial` shows it; where nothing does, there is a `reason`.
     """
 
     law: str
     where: tuple[Where, ...]
     circumstances: tuple[Circumstances, ...]
     trial: Trial | None
+    reason: str | None = None
 
     @property
     def said(self) -> tuple[Said, ...]:
@@ -105,7 +109,8 @@ class Comparison:
         self.given = given
         self.counterparts = counterparts
         self.trials = Trials(base, (editions[0].name, editions[1].name))
-        self.search = Search(self.product, self.trials, self._confirms)
+        self.confirming = Confirming(self.product)
+        self.search = Search(self.product, self.trials, self.confirming.confirms)
         self.reader = Reader(self.product)
 
     @property
@@ -151,10 +156,11 @@ class Comparison:
             told[kinds] = frozenset(mark for each in part.differences for mark in each.key)
             cover = self.reader.alternatives(part)
             more = planted(kinds, self.rules)
-            shown = self.search.find(part, cover, self._given(kinds), more)
+            found_of = self.search.find(part, cover, self._given(kinds), more)
             for place, difference in enumerate(part.differences):
-                where = Where(part, difference.condition, difference.said)
-                trials = shown.get(place, ())
+                trials, met = found_of.shown.get(place, ()), found_of.met.get(place, ())
+                reason = None if trials else self.confirming.reason(difference, met)
+                where = Where(part, difference.condition, difference.said, reason)
                 merged.setdefault((difference.key, bool(trials)), []).append((where, trials))
         # What comes to the same with several kinds of irregularity is one region.
         drafts = [
@@ -179,7 +185,10 @@ class Comparison:
             self.reader.circumstances(where.part, where.condition, where.said, scopes)
             for where in draft.where
         )
-        return Region(law, draft.where, tuple(circumstances), next(iter(draft.trials), None))
+        trial = next(iter(draft.trials), None)
+        reasons = {where.reason for where in draft.where}
+        reason = None if trial else reasons.pop() if len(reasons) == 1 else NOT_FOUND
+        return Region(law, draft.where, tuple(circumstances), trial, reason)
 
     def _shown_alike(self, drafts: Iterable[Draft]) -> list[Draft]:
         """The drafts, what one edition says put together with what the other says in its place:
@@ -245,19 +254,6 @@ class Comparison:
         both = set(left) & set(right)
         pairs = sorted(entry for entry in both if len(entry) == 2 and set(entry) & set(single))
         return [*((kind,) for kind in single), *pairs]
-
-    def _confirms(self, difference: Difference, trial: Trial) -> bool:
-        """Whether two rulings differ in what the diagrams say they do."""
-        return all(self._is_told(said, trial) for said in difference.said)
-
-    def _is_told(self, said: Said, trial: Trial) -> bool:
-        """Whether the edition tells it, and the other one nothing that comes to the same."""
-        mine, other = trial.sides[said.side], trial.told[1 - said.side]
-        gap = mine.case.gap
-        if gap is not None and gap_told(gap.reason) == said.told:
-            return gap.reason not in other
-        effects = (e for e in mine.effects() if self.product.effect_told(e.id) == said.told)
-        return any(bare(effect) not in other for effect in effects)
 
     def _rank(self, region: Region) -> list[tuple[int, int]]:
         order = [{name: i for i, name in enumerate(e.provisions)} for e in self.editions]

@@ -10,15 +10,16 @@ from itertools import count
 from operator import itemgetter
 
 from ..compiler.diagnostics import SituationError
-from ..compiler.frozen import replace
+from ..compiler.frozen import frozen, replace
 from ..runtime.attributes import Known
 from ..runtime.calls import ALL_CALLS, DOUBLE, PASS, REDOUBLE, Call, Seat
 from ..runtime.events import CallMade, DirectorCalled
 from ..runtime.interview import Interview
 from ..runtime.situation import Situation
 from .covers import Cube
+from .planting import unnoticed
 from .points import Point
-from .product import Difference, Part, Product
+from .product import Difference, Part, Product, gap_told
 from .trials import Trial, Trials, size_of
 
 _MOST_TRIALS = 250  # for one kind of one law, beside what is given
@@ -26,8 +27,18 @@ _PLAINER = 40  # once every difference is shown, for what shows it more plainly
 _MOST_EVENTS = 9
 _BIDS = 2  # of those that a player may make, the lowest
 
-_Rank = tuple[bool, int, int, tuple[int, int]]
+_Rank = tuple[bool, bool, int, int, tuple[int, int]]
+Cover = Callable[[Difference], Sequence[Cube]]
 Confirms = Callable[[Difference, Trial], bool]
+
+
+@frozen
+class Found:
+    """For each difference of a part, by its place, the trials that show it, the plainest first; and
+    those that came to it and whose rulings don't confirm it."""
+
+    shown: dict[int, tuple[Trial, ...]]
+    met: dict[int, tuple[Trial, ...]]
 
 
 class Search:
@@ -44,11 +55,11 @@ class Search:
     def find(
         self,
         part: Part,
-        cover: Callable[[Difference], Sequence[Cube]],
+        cover: Cover,
         given: Iterable[Situation],
         planted: Iterator[Situation],
-    ) -> dict[int, tuple[Trial, ...]]:
-        """For each difference of a part, by its place, trials that show it, the plainest first.
+    ) -> Found:
+        """Trials that show the differences of a part.
 
         Args:
             part: What is compared.
@@ -57,6 +68,7 @@ class Search:
             planted: More of them, looked at while a difference is left that nothing shows.
         """
         found: dict[int, dict[object, tuple[_Rank, Trial]]] = {}
+        met: dict[int, tuple[Trial, ...]] = {}
         seen: set[object] = set()
         numbers = count()
         queue = [(False, size_of(given_one), next(numbers), given_one) for given_one in given]
@@ -79,24 +91,30 @@ class Search:
             for place in point.certain() if trial.is_settled else ():
                 if self.confirms(part.differences[place], trial):
                     alike = found.setdefault(place, {})
-                    shown = (_rank(point, cover(part.differences[place])), trial)
+                    shown = (_rank(point, part.differences[place], cover), trial)
                     alike[trial.told] = min(shown, alike.get(trial.told, shown), key=itemgetter(0))
+                elif place not in found:
+                    met[place] = (*met.get(place, ()), trial)
             is_last = trial.sides[0].case.call.event == len(trial.situation.events) - 1
-            key = (point.key(), trial.is_settled, is_last)
+            unnoticed_too = [*self._unnoticed(trial)] if is_last else []
+            key = (point.key(), trial.asked, is_last, len(unnoticed_too))
             if key in seen or not is_missing:
                 continue
             seen.add(key)
             further: list[Situation] = []
             if point.possible() - set(found):
                 further += self._further(part, trial)
-            if is_last:
-                further += self._called_over(trial)  # no fact tells that this may yet come
+            if is_last:  # no fact tells that this may yet come
+                further += [*self._called_over(trial), *unnoticed_too]
             for situation in further:
                 heappush(queue, (True, size_of(situation), next(numbers), situation))
-        return {
+        shown_by = {
             place: tuple(trial for _, trial in sorted(alike.values(), key=itemgetter(0)))
             for place, alike in found.items()
         }
+        return Found(
+            shown_by, {place: trials for place, trials in met.items() if place not in found}
+        )
 
     def _point(self, part: Part, trial: Trial) -> Point:
         left, right = (side.scope(part.kinds) for side in trial.sides)
@@ -149,6 +167,12 @@ class Search:
         for seat in (offender.left, offender.right):
             yield self._with_call(trial.situation, seat, PASS)
 
+    def _unnoticed(self, trial: Trial) -> Iterator[Situation]:
+        """Nobody draws attention before the opening lead."""
+        case = trial.sides[0].case
+        if not any(isinstance(event, DirectorCalled) for event in trial.situation.events):
+            yield from unnoticed(trial.situation, case.call.by, case.rules)
+
     def _some_calls(self, lawful: set[str], trial: Trial) -> Iterator[Call]:
         """A few of the calls a player may make: the lowest bids, and one like the irregular call.
         A double may be tried whether or not it is one of them."""
@@ -165,9 +189,15 @@ class Search:
         return replace(situation, events=(*events, CallMade(len(events), seat, call)))
 
 
-def _rank(point: Point, cover: Sequence[Cube]) -> _Rank:
-    """What makes a trial plain: it is as the condition is read, has a single irregularity and few
-    events, and the editions differ in little else."""
+def _rank(point: Point, difference: Difference, cover: Cover) -> _Rank:
+    """What makes a trial plain: no gap ends it but one that is told, it is as the condition is
+    read, has a single irregularity and few events, and the editions differ in little else."""
     left, right = point.trial.told
-    is_read = any(point.fits(cube) for cube in cover)
-    return not is_read, point.trial.rulings, len(left ^ right), point.trial.size
+    gaps = {
+        (place, gap_told(side.case.gap.reason))
+        for place, side in enumerate(point.trial.sides)
+        if side.case.gap is not None
+    }
+    is_ended = not gaps <= difference.key
+    is_read = any(point.fits(cube) for cube in cover(difference))
+    return is_ended, not is_read, point.trial.rulings, len(left ^ right), point.trial.size

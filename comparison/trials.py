@@ -41,9 +41,10 @@ class Side:
         if kinds[0] in ruling.rules.data["irregularities"]:
             found, scope = self._as_made()
             return scope if found == kinds else None
-        # Whether the whole law was named or a part of it: its facts are the same.
-        scopes = [a.scope for a in ruling.applied(self.case) if (law_of(a.law),) == kinds]
-        return scopes[0] if len(scopes) == 1 else None
+        # Whether the whole law was named or parts of it: its facts are the same.
+        applied = [a for a in ruling.applied(self.case) if (law_of(a.law),) == kinds]
+        calls = {each.record.event for each in applied}
+        return applied[0].scope if len(calls) == 1 else None
 
     def effects(self) -> list[Effect]:
         """The effects of the ruling that is compared, as it tells them."""
@@ -96,6 +97,13 @@ class Trial:
     def rulings(self) -> int:
         """How many rulings there are, at the most."""
         return max(len(side.cases) for side in self.sides)
+
+    @property
+    def asked(self) -> tuple[object, ...]:
+        """What each edition asks next, and whether anything is open in it."""
+        questions = (side.interview.question for side in self.sides)
+        asked = tuple(need and (need.fact, need.scope.call.event) for need in questions)
+        return (*asked, self.is_settled)
 
     @property
     def is_settled(self) -> bool:

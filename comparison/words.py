@@ -12,6 +12,7 @@ from ..runtime.effects import Effect
 from ..runtime.rules import Kinds
 from .asked import Circumstances, Test
 from .asked_words import AskedWords, Ways
+from .confirming import NOT_FOUND
 from .product import LEFT, RIGHT, Product, gap_told
 from .regions import Region
 from .sides import Rule, Told
@@ -76,6 +77,10 @@ class RegionWords:
             for item in items
         ]
         return found or [Line("", self.words.chart("nothing_further"))]
+
+    def reason(self, region: Region) -> str:
+        """Why nothing shows a difference."""
+        return self.words.word("compare", region.reason or NOT_FOUND)
 
     def _ruled(self, which: int, side: Side, told: set[Told], other: frozenset[str]) -> list[Line]:
         """What is different on one side; if that is nothing, what the other does not tell."""

@@ -79,7 +79,7 @@ _NAMES = {
         shown_by/command also/law needless/finding
     """,
     "book": "title search none chart worked compared no_difference",
-    "compare": "one/left/right many/count/left/right more/count unshown",
+    "compare": "one/left/right many/count/left/right more/count unshown not_found same_ruling",
     "faults": """
         error reviewed expected help did_you_mean/word law note witness none one many/count
         counts/edition/provisions/encoded/narrative/not_encoded

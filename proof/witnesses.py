@@ -121,7 +121,7 @@ class Witnesses:
                 continue
             part = self._part(entry, finding)
             found = search.find(part, lambda _: (), (), planted(entry, (rules, rules)))
-            for trial in found.get(0, ()):
+            for trial in found.shown.get(0, ()):
                 yield Example(trial.situation)
 
     def _part(self, entry: Entry, finding: Finding) -> Part:

@@ -174,7 +174,8 @@ class _Prose:
         if is_verbose and rest:
             lines += [self._said("unshown"), ""]
             for region in rest:
-                lines += [*self._region(region), ""]
+                reason = self.words.reason(region)
+                lines += [*self._region(region), *self._wrapped("  ", reason), ""]
         left, right = self.editions
         number = "one" if len(shown) == 1 else "many"
         ends = [self._said(number, count=str(len(shown)), left=left, right=right)]

@@ -35,7 +35,7 @@ def _with(regions: list[Page], *words: str) -> list[Page]:
 def test_every_witness_shows_what_is_told(compared: Compared, base: KnowledgeBase) -> None:
     """Ruled on under both editions, each gives exactly the effects told, and they are not alike."""
     regions = compared()["regions"]
-    assert len(regions) > 40
+    assert len(regions) > 80
     for region in regions:
         for side, edition in (("left", "1997"), ("right", "2017")):
             assert "edition" not in region["witness"]
@@ -258,12 +258,23 @@ def test_39_that_lho_called_over_it_is_one_fact(compared: Compared) -> None:
 def test_what_no_ruling_shows_is_not_told(compared: Compared) -> None:
     """A double at LHO's turn that is accepted stands in both: 29A and 25B1 by different events.
 
-    The diagrams differ, the rulings don't; so it is listed where nothing was found to show it.
+    The diagrams differ, the rulings don't; that the auction goes on with LHO is said of one of them
+    only, and is no difference of its own. So it is listed with the reason.
     """
     page = compared("32")
     asked = "it was LHO's turn, LHO accepts"
-    assert [r for r in page["without_witness"] if asked in r["condition"]["en"]]
+    (alike,) = [r for r in page["without_witness"] if asked in r["condition"]["en"]]
+    assert alike["reason"] == "same_ruling"
     assert not [r for r in page["regions"] if asked in r["condition"]["en"]]
+
+
+def test_what_no_auction_shows_says_why(compared: Compared) -> None:
+    """29, 32: an accepted call stands in both, by 29A and 32 of 1997, by 25B1 of 2017."""
+    rest = compared()["without_witness"]
+    assert [(r["law"], r["reason"]) for r in rest] == [("29", "same_ruling"), ("32", "same_ruling")]
+    for region in rest:
+        assert set(region["why"]) == {"en", "da", "nl", "sv"}
+        assert len(set(region["why"].values())) == 4
 
 
 def test_32_rho_does_not_double_where_the_offender_could(compared: Compared) -> None:
@@ -273,6 +284,68 @@ def test_32_rho_does_not_double_where_the_offender_could(compared: Compared) -> 
     for region in [*page["regions"], *page["without_witness"]]:
         one_kind = region["condition"]["en"].startswith("double or redouble out of turn: ")
         assert not (one_kind and "RHO doubles" in region["condition"]["en"])
+
+
+def test_36_noticed_only_after_the_lead(compared: Compared) -> None:
+    """36C of 2017: the contract is scored as if the double had not been made. 1997 has no such
+    provision: 35A cancels it and all that was called over it, whenever that is noticed."""
+    late = _with(compared("36")["regions"], "LHO called", "only after the opening lead was faced")
+    scored = {"effect": "scored_without", "law": "36C"}
+    (region,) = [
+        r
+        for r in late
+        if _has(r["left"]["effects"], {"effect": "auction_reverts", "law": "35A"})
+        and _has(r["right"]["effects"], scored)
+        and "redoubled" not in r["condition"]["en"]
+    ]
+    assert "LEAD" in region["witness"]["auction"]
+    assert not _has(region["left"]["effects"], {"effect": "scored_without"})
+
+
+def test_38_at_the_turn_of_lho_over_an_own_call(compared: Compared) -> None:
+    """38 of 1997: never accepted, both pass for the rest. 31C of 2017: a change of call, and if it
+    is not accepted the first call is kept (25B2) and nobody has to pass."""
+    found = [
+        r
+        for r in compared("38")["regions"]
+        if _has(r["left"]["effects"], {"law": "38", **REST})
+        and _has(r["right"]["effects"], {"effect": "treated_as", "law": "31C"})
+    ]
+    assert found
+    assert all(not _has(r["right"]["effects"], {"effect": "must_pass"}) for r in found)
+
+
+def test_26_a_comparable_call_after_an_inadmissible_double(compared: Compared) -> None:
+    """36B3 of 2017 leads to 26A: no restriction after a comparable call. 26A2 of 1997 looks only at
+    the suits that were shown."""
+    restricted = {"effect": "lead_restriction", "law": "26A2"}
+    assert any(
+        _has(r["left"]["effects"], restricted)
+        and _has(r["right"]["effects"], {"effect": "no_penalty", "law": "26A"})
+        for r in compared("26")["regions"]
+    )
+
+
+def test_31_by_a_player_who_must_pass(compared: Compared) -> None:
+    """31C of 2017: a change of call, also by a player who has to pass or over seven tricks. 37 and
+    38 of 1997 cancel the bid. It is one difference, whatever the call is besides."""
+    (region,) = _with(compared("31")["regions"], "or bid out of turn and call by a player who must")
+    assert _has(region["left"]["effects"], {"effect": "auction_reverts"})
+    assert _has(region["right"]["effects"], {"effect": "treated_as", "law": "31C"})
+
+
+def test_no_gap_ends_a_witness_that_need_not(compared: Compared) -> None:
+    """A call by somebody who could neither accept nor was in turn ends an auction in both editions
+    alike, so no auction that shows a difference goes on to it. Once it is the difference: over a
+    bid of eight 28B of 1997 lets the opponent in turn call, and 2017 says nothing of it."""
+    ended = [
+        (r["law"], side)
+        for r in compared()["regions"]
+        for side in ("left", "right")
+        if r[side].get("gap", {}).get("reason") == "text"
+        and "called before the ruling" in r[side]["gap"]["why"]["en"]
+    ]
+    assert ended == [("28", "right")]
 
 
 def test_24_what_is_exposed_after_the_lead_was_before_no_final_pass(compared: Compared) -> None:

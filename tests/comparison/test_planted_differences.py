@@ -7,6 +7,7 @@ import pytest
 
 from bridgelaws import KnowledgeBase
 from bridgelaws.app.comparing import compare
+from bridgelaws.comparison.confirming import NOT_FOUND
 from bridgelaws.comparison.regions import Comparison, Region
 from bridgelaws.comparison.sides import Rule
 from bridgelaws.compiler.declarations import Value
@@ -98,3 +99,14 @@ def test_what_nobody_can_meet_is_not_told(twin: Path) -> None:
     comparison = _comparison(twin)
     assert "31C" in comparison.editions[1].provisions
     assert _regions(comparison) == []
+
+
+def test_where_nothing_was_found_that_is_the_reason(
+    twin: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The same change as above, without auctions to show it."""
+    before = "       and the offender had not called before\n         partner must pass "
+    _change(twin, "31", before + "for the rest of the auction", before + "at the next turn")
+    monkeypatch.setattr("bridgelaws.comparison.search._MOST_TRIALS", 0)
+    (region,) = _regions(_comparison(twin))
+    assert region.trial is None and region.reason == NOT_FOUND

@@ -28,6 +28,8 @@ WORKED_OUT = {
     # of `why`: how a condition stands, how a provision does, and by what
     "true", "false", "not_yet", "not_in_force", "unknown_yet", "not_in_force_yet", "awaited",
     "finding",
+    # of `compare`: why no auction shows a difference
+    "not_found", "same_ruling",
 }  # fmt: skip
 
 
