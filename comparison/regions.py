@@ -3,7 +3,7 @@
 The diagrams say where the editions differ; what `rule` says of an auction decides what is told.
 """
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
 from ..compiler import model
 from ..compiler.diagram import TooComplexError
@@ -125,10 +125,16 @@ class Comparison:
         left, right = self.editions
         return self._own(left), self._own(right)
 
-    def every_region(self) -> tuple[Region, ...]:
-        """The differences on all laws; one that several laws have is told with the first."""
+    def every_region(self, looks_at: Callable[[str], None] | None = None) -> tuple[Region, ...]:
+        """The differences on all laws; one that several laws have is told with the first.
+
+        Args:
+            looks_at: Is told each law before its differences are looked for, which takes a while.
+        """
         found: dict[object, Region] = {}
         for law in self.laws:
+            if looks_at is not None:
+                looks_at(law)
             for region in self.regions(law):
                 kinds = frozenset(each.part.kinds for each in region.where)
                 marks = frozenset(one.mark for one in region.said)

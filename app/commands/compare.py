@@ -11,6 +11,7 @@ from .. import bases, streams
 from ..exit_codes import DONE
 from ..faults import Sources, UsageError
 from ..options import EDITION, JSON, LAWS, Arguments, Command, Option
+from ..progress import Progress
 
 if TYPE_CHECKING:
     from ...comparison.asked_words import Ways
@@ -87,7 +88,8 @@ def _editions(arguments: Arguments, sources: Sources) -> int:
     language = bases.vocabulary_language(arguments.value("--lang"), base)
     comparison = compare(base, root, name, editions)
     law = law_to_compare(comparison, next(iter(arguments.words), None))
-    regions = comparison.every_region() if law is None else comparison.regions(law)
+    with Progress() as progress:
+        regions = comparison.every_region(progress.tell) if law is None else comparison.regions(law)
     if arguments.has("--json"):
         page = comparison_page(comparison, law, regions, arguments.has(_VERBOSE))
         print(streams.json_page(page))
