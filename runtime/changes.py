@@ -93,9 +93,14 @@ def gives_reason(event: CallChanged) -> bool:
 
 
 def makes_again(replay: Replay, by: Seat) -> bool:
-    """Whether a call by this player takes the place of one that he may take back."""
+    """Whether a call by this player takes the place of one that he may take back.
+
+    Where a ruling on that call has cancelled it, there is nothing to take back: he calls anew.
+    """
     fallen = replay.fallen
-    return fallen is not None and fallen.by is by and not replay.position.holds(fallen.event)
+    if fallen is None or fallen.by is not by or replay.position.holds(fallen.event):
+        return False
+    return _cancelled_call(replay, by, last_call_of(replay, by)) is None
 
 
 def _forget(replay: Replay, record: Record) -> None:

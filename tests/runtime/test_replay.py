@@ -312,6 +312,17 @@ def test_the_end_is_the_directors_coming(rule: Rule) -> None:
         assert rule(situation(auction)) == rule(situation(f"{auction} TD")), auction
 
 
+def test_a_call_that_could_be_taken_back_and_was_cancelled_is_made_anew(rule: Rule) -> None:
+    """25B1: East's 2H over the changed call accepts it, and might be taken back. It is insufficient
+    as well and is not accepted, so his pass is the correction (27B2), and takes nothing back."""
+    changed = {"change": "3H", "by": "N", "unintended": False}
+    refused = {"director": True, "accepted": False, "relied_on_first_call": True}
+    ruling = rule(situation(["P", "1H", "P", "1NT", "P", changed, "E:2H", refused, "E:P"]))
+    assert [case["laws"] for case in ruling["rulings"]] == [["25B1"], ["27B", "27B2"]]
+    assert ruling["auction"][-2:] == [["N", "3H"], ["E", "P"]]
+    assert [(duty["player"], duty["law"]) for duty in ruling["obligations"]] == [("W", "27B2")]
+
+
 # -- a ruling is read anew only where something has changed ---------------------------------------
 
 
