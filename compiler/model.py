@@ -132,6 +132,20 @@ class Edition:
                 atoms += [a for effect in clause.effects for a in effect.conditions]
         return tuple(atom for atom in atoms if isinstance(atom, Test))
 
+    @property
+    def homes(self) -> dict[str, str]:
+        """For each irregularity the law that is about it: of those that stand on it, the one that
+        stands on the fewest others; for an action the last one with a clause on it."""
+        laws = sorted(self.laws.values(), key=lambda law: len(law.entries), reverse=True)
+        direct = {
+            kind: provision.law
+            for provision in self.provisions.values()
+            for clause in provision.clauses
+            for kind in clause.entries
+            if self.vocabulary.irregularities[kind].is_action
+        }
+        return direct | {kind: law.number for law in laws for kind in law.entries}
+
     def holds_findings_only(self, law: str) -> bool:
         """Whether a law says nothing but what follows from a finding; any reference joins it."""
         facts, reads = self.vocabulary.facts, self.reads(law)

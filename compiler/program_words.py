@@ -55,6 +55,10 @@ _NAMES = {
         apply/law may_apply/law not_apply/law see/law see_however/law per/law definition/law
         treated_as/law
     """,
+    "references_all": """
+        apply/law may_apply/law not_apply/law see/law see_however/law per/law definition/law
+        treated_as/law
+    """,
     "kinds": "apply treated_as may_apply not_apply see see_however per definition instead_of",
     "map": """
         title around/law from/laws outside leading_here leading_on legend joins marked

@@ -53,7 +53,7 @@ def tables(decision: Decision) -> Tables:
         "actions": {i.id: i.asks for i in vocabulary.irregularities.values() if i.is_action},
         "answers": vocabulary.answers,
         "roles": vocabulary.game,
-        "homes": _homes(edition),
+        "homes": edition.homes,
         "laws": _law_rows(decision),
         "provisions": {p.id: (p.status, p.narrative) for p in edition.provisions.values()},
     }
@@ -113,20 +113,6 @@ def _moment_row(m: Moment, decision: Decision) -> tuple[object, ...]:
         for e in asked
     )
     return m.events, m.by, m.after, m.before, m.kinds, m.only, m.each, m.name, is_fixed
-
-
-def _homes(edition: model.Edition) -> dict[str, str]:
-    """For each irregularity the law that is about it: of those that stand on it, the one that
-    stands on the fewest others; for an action the last one with a clause on it."""
-    laws = sorted(edition.laws.values(), key=lambda law: len(law.entries), reverse=True)
-    direct = {
-        kind: provision.law
-        for provision in edition.provisions.values()
-        for clause in provision.clauses
-        for kind in clause.entries
-        if edition.vocabulary.irregularities[kind].is_action
-    }
-    return direct | {kind: law.number for law in laws for kind in law.entries}
 
 
 def _law_rows(decision: Decision) -> dict[str, tuple[object, ...]]:

@@ -2,7 +2,7 @@
 
 from ..compiler.citation_targets import law_of
 from ..compiler.entries import Item
-from ..compiler.frozen import frozen
+from ..compiler.frozen import frozen, replace
 from .chart import Condition, Line
 from .chart_words import ChartWords
 from .phrasing import sentence
@@ -31,6 +31,7 @@ def said(
     """
     lines: list[Line] = []
     gaps, connectors = [], []
+    items, here = _without_said(items)
     groups: dict[tuple[str, Condition | None], list[Item]] = {}
     for item, condition in items:
         if item.kind == "gap" and condition is None:
@@ -41,7 +42,24 @@ def said(
             groups.setdefault((item.provision, condition), []).append(item)
     for (provision, condition), group in groups.items():
         lines += _lines(provision, condition, group, words)
+    lines = [_joined(line, here) for line in lines]
     return Said(tuple(lines), tuple(gaps), tuple(connectors))
+
+
+def _without_said(
+    items: list[tuple[Item, Condition | None]],
+) -> tuple[list[tuple[Item, Condition | None]], list[Item]]:
+    """The items without those that tell to apply a provision which the same box says."""
+    doing = {item.provision for item, when in items if item.kind == "effect" and when is None}
+    here = [i for i, when in items if i.kind == "apply" and when is None and i.name in doing]
+    return [(item, when) for item, when in items if item not in here], here
+
+
+def _joined(line: Line, here: list[Item]) -> Line:
+    """A line of what is applied, which so stands for that it is applied as well."""
+    mine = [i for i in here if i.name == line.provision and line.condition is None]
+    is_first = any(item.kind == "effect" for item in line.items)
+    return replace(line, items=(*line.items, *mine)) if mine and is_first else line
 
 
 def is_connector(item: Item, laws: frozenset[str]) -> bool:

@@ -17,11 +17,12 @@ from ..compiler.provision_ids import id_parts
 from ..compiler.texts import LawText, read_law
 from ..compiler.wording import shown
 from ..runtime.ruling import Ruling
+from .arranging import cost, orders
 from .chart import Chart
 from .chart_words import ChartWords
 from .coverage import covered
 from .dot import PAGE, Rows, chart_dot
-from .engine import render, scale, size
+from .engine import laid_out, render
 from .formats import FORMATS
 from .law_chart import law_chart
 from .law_map import LawMap, law_map, surroundings_map
@@ -34,7 +35,7 @@ from .map_outline import spoken_map
 from .mermaid import chart_mermaid
 from .own_law import own_law
 from .pdf import pdf
-from .sheets import Sheet, sheets
+from .sheets import LEEWAY, Sheet, sheets
 from .svg import Spoken, speaking, spoken_chart
 from .titles import titles_of
 from .trace import Seen, traced
@@ -44,6 +45,7 @@ if TYPE_CHECKING:
 
 _SMALL = 0.7  # made smaller than this, a chart is hard to read: it gets more pages
 _HEADING = 0.6  # inches that title and notes take
+_NEARLY = 1.3  # what is so much too large may fit with its boxes in another order
 
 
 def draw_law(
@@ -148,17 +150,30 @@ def draw_chart(
 def pages_of(chart: Chart, words: ChartWords) -> tuple[Sheet, ...]:
     """A chart on as many pages as it takes to be readable."""
 
-    def measure(part: Chart, rows: Rows) -> tuple[float, float]:
-        return size(chart_dot(part, rows, narrow=True))
-
     page = (PAGE[0] / _SMALL, PAGE[1] / _SMALL - _HEADING)
+
+    def too_large(size: tuple[float, float]) -> float:
+        return max(size[0] / page[0], size[1] / page[1])
+
+    def measure(part: Chart, rows: Rows) -> tuple[float, float]:
+        found = []
+        for ordered in orders(part):
+            found.append(laid_out(chart_dot(ordered, rows, narrow=True)).size)
+            if sum(map(len, rows)) > 1 or not 1 < too_large(found[-1]) < _NEARLY:
+                break
+        return min(found, key=too_large)
+
     return sheets(chart, measure, page, words)
 
 
 def _source(page: Sheet) -> str:
-    """A page in the lines that let its letters be larger."""
-    wide, narrow = (chart_dot(page.chart, page.rows, narrow) for narrow in (False, True))
-    return wide if scale(wide) >= min(1.0, scale(narrow)) else narrow
+    """A page in the lines that let its letters be larger, its boxes in the best order."""
+    wide, narrow = (
+        laid_out(chart_dot(page.chart, page.rows, narrow)).scale for narrow in (False, True)
+    )
+    is_narrow = wide < min(1.0, narrow)
+    sources = [chart_dot(ordered, page.rows, is_narrow) for ordered in orders(page.chart)]
+    return min(sources, key=lambda source: cost(laid_out(source), _SMALL / LEEWAY))
 
 
 def draw_map(

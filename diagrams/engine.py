@@ -7,6 +7,8 @@ from pathlib import Path
 
 from graphviz.backend import execute
 
+from .arranging import Layout, layout
+
 _DISTRIBUTION = "graphviz-pure"
 _SECONDS = 30
 _FAULT = b"Error: "
@@ -16,30 +18,14 @@ class DrawingError(ValueError):
     """The picture can't be drawn: no engine, or the graph is too much for it."""
 
 
-def scale(source: str) -> float:
-    """How much a graph is made smaller to fit the page that its source names.
+@lru_cache(maxsize=256)
+def laid_out(source: str) -> Layout:
+    """How a graph is laid out; one that was measured is often asked for again.
 
     Raises:
         DrawingError: As `render`.
     """
-    # The first line of a plain layout is `graph`, the scale, the width and the height.
-    return float(_laid_out(source).split(maxsplit=2)[1])
-
-
-def size(source: str) -> tuple[float, float]:
-    """How wide and high a graph is, in inches, before it is made smaller.
-
-    Raises:
-        DrawingError: As `render`.
-    """
-    wide, high = _laid_out(source).split(maxsplit=4)[2:4]
-    return float(wide), float(high)
-
-
-@lru_cache(maxsize=64)
-def _laid_out(source: str) -> bytes:
-    """The first line of the layout: a graph that was measured is often asked for its scale next."""
-    return render(source, "plain").partition(b"\n")[0]
+    return layout(render(source, "plain"))
 
 
 def render(source: str, picture: str, seconds: float = _SECONDS, layout: str = "dot") -> bytes:

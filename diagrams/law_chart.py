@@ -10,6 +10,8 @@ from itertools import pairwise
 from ..compiler import model
 from ..compiler.citation_targets import law_of
 from ..compiler.declarations import Value
+from ..compiler.entries import TEXT
+from ..compiler.frozen import replace
 from .card import card_lines
 from .chart import (
     CARD,
@@ -25,6 +27,7 @@ from .chart import (
     Edge,
     Line,
 )
+from .chart_ends import named_ends, pointed_on
 from .chart_lines import said
 from .chart_words import ChartWords
 from .law_heading import law_heading
@@ -54,7 +57,9 @@ def law_chart(own: OwnLaw, language: str, titles: Mapping[str, str] | None = Non
     else:
         heading = law_heading(edition, own.law, own.entries, words)
         builder.add(CARD, heading, lines=card_lines(own, words, titles))
-    boxes, edges = merged(tuple(builder.boxes.values()), tuple(builder.edges), words)
+    boxes, edges = tuple(builder.boxes.values()), tuple(builder.edges)
+    boxes, edges = merged(named_ends(boxes, edges, number, words), edges, words)
+    boxes = pointed_on(boxes, edges, number, edition.homes, words)
     return Chart(
         law=number,
         edition=edition.name,
@@ -121,7 +126,6 @@ class _Builder:
         for node, entries in self._starts():
             start = self._start(entries)
             self._lead(start, node)
-        self._name_ends()
 
     def _start(self, entries: tuple[str, ...]) -> str:
         kinds = tuple(model.IS + name for name in entries)
@@ -179,12 +183,25 @@ class _Builder:
         rest = table.relabel(node, lambda t: t - certain if isinstance(t, frozenset) else t)
         first, last = self._say(certain)
         rest = self.own.reduce(rest)
+        if any(self.own.items[i].name == TEXT for i in certain if self.own.items[i].kind == "gap"):
+            return first
         if certain & self.own.renewing:
             again = sentence(self.words.chart("begin_again"))
             self.edges.append(Edge(last, self.add(END, again)))
         elif rest != self.nothing:
             self._lead(last, rest)
+            self._name_beside(last)
         return first
+
+    def _name_beside(self, source: str) -> None:
+        """Say that a connector is only one of two ways on from a box, where there is another."""
+        also = self.words.word("lists", "and")
+        self.edges = [
+            replace(edge, label=also)
+            if edge.source == source and self.boxes[edge.target].kind == CONNECTOR
+            else edge
+            for edge in self.edges
+        ]
 
     def _say(self, certain: frozenset[int]) -> tuple[str, str]:
         """Boxes for some items: the first, and the one from which it goes on."""
@@ -235,28 +252,3 @@ class _Builder:
         for child, values in ways.items():
             self._lead(name, child, sentence(self.words.answer(fact, values)), values)
         return name
-
-    def _name_ends(self) -> None:
-        """Say at each end whether the law has said something on the way, or nothing at all."""
-        silent, spoken = self._reached()
-        for name, box in self.boxes.items():
-            if box.kind == END and not box.heading:
-                nothing = name in silent and name not in spoken
-                law = self.own.law.number
-                key = "not_this_law" if nothing else "nothing_further"
-                text = self.words.chart(key, law=law)
-                self.boxes[name] = Box(name, END, sentence(text))
-
-    def _reached(self) -> tuple[set[str], set[str]]:
-        """Boxes reached with nothing said before, and boxes reached after something was said."""
-        silent = {name for name, box in self.boxes.items() if box.kind == START}
-        spoken: set[str] = set()
-        asking = (START, QUESTION, CHOICE)
-        for _ in self.boxes:  # as many rounds as the longest way can have
-            for edge in self.edges:
-                quiet = self.boxes[edge.source].kind in asking
-                if edge.source in silent and quiet:
-                    silent.add(edge.target)
-                if edge.source in spoken or (edge.source in silent and not quiet):
-                    spoken.add(edge.target)
-        return silent, spoken

@@ -1,11 +1,14 @@
 """The decision diagram of a law's own provisions, made ready to be drawn.
 
-Terminals are the sets of items in force, or `IMPOSSIBLE`. Awaited events are taken as happened;
-what only adds to a box (findings, side conditions) is taken out of the diagram into `sides`. Where
-another law surely takes the place of this one, nothing is drawn: the note sends there first.
+Where a law as a whole stands on what another one brings, what that one does is drawn with it: a
+pass out of turn that is not accepted is cancelled before anything else follows. Terminals are the
+sets of items in force, or `IMPOSSIBLE`. Awaited events are taken as happened; what only adds to a
+box (findings, side conditions) is taken out of the diagram into `sides`. Where another law surely
+takes the place of this one, nothing is drawn: the note sends there first.
 """
 
 from ..compiler import model
+from ..compiler.citation_targets import law_of
 from ..compiler.declarations import Fact
 from ..compiler.diagram import Diagrams, TooComplexError
 from ..compiler.entries import Item, items_of
@@ -164,12 +167,16 @@ def _own_items(
     """
     items: list[Item] = []
     conditions: list[int] = []
-    found = items_of(view.edition, view.conditions, {number})
+    found = items_of(view.edition, view.conditions, {number, *_built_on(view, number)})
     doing = {item.provision for item, _ in found if item.is_decisive}
     for item, when in found:
         if item.kind in _BESIDE and item.provision not in doing:
             continue
         node = view.table.restrict(when.true, known)
+        if law_of(item.provision) != number:
+            if item.kind != "effect":
+                continue
+            node = _as_seen_by(view, number, node, known)
         if item.kind == "gap" and item in items:
             at = items.index(item)
             conditions[at] = view.table.either(conditions[at], node)
@@ -177,6 +184,38 @@ def _own_items(
             items.append(item)
             conditions.append(node)
     return tuple(items), tuple(conditions)
+
+
+def _built_on(view: LawView, number: str) -> set[str]:
+    """The laws without which nothing of this one holds: it begins with a provision of theirs."""
+    found: set[str] = set()
+    for provision, index in view.live(number):
+        clause = provision.clauses[index]
+        if provision.id == number and not clause.entries:
+            read = [
+                {law_of(atom.provision) for atom in atoms if isinstance(atom, model.Holds)}
+                for atoms in clause.alternatives
+            ]
+            found |= set.intersection(*read) if read else set()
+    return found - {number}
+
+
+def _as_seen_by(view: LawView, number: str, node: int, known: dict[int, object]) -> int:
+    """A condition without what is settled anyway wherever the law is looked at.
+
+    Of kinds that another law is about the law speaks only when that one leads to it, and by then
+    has said all this.
+    """
+    table, support = view.table, view.constraints.support(node)
+    kinds = {view.order[model.IS + name] for name in view.entries(number)}
+    held = table.restrict(view.reached(number), known)
+    held = table.both(held, view.constraints.meaning(support | kinds, known))
+    held = table.some(held, view.constraints.support(held) - support)
+    seen = table.merge(node, held, lambda holds, can_be: holds if can_be else IMPOSSIBLE)
+    seen = _Reducer(table, view.facts).reduce(seen)
+    about = [name for name, law in view.edition.homes.items() if law == number]
+    mine = table.any_of([table.false, *(view.is_kind(name) for name in about)])
+    return table.both(table.relabel(seen, lambda holds: holds is True), mine)
 
 
 def _kinds_elsewhere(view: LawView, number: str) -> dict[int, object]:

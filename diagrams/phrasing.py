@@ -37,7 +37,9 @@ class Phrasing:
 
     def reference(self, kind: str, targets: Iterable[str]) -> str:
         """A reference of this kind to one provision or several."""
-        return self.word("references", kind, law=self.listing(targets))
+        found = list(targets)
+        section = "references_all" if len(found) > 1 else "references"
+        return self.word(section, kind, law=self.listing(found))
 
     def pointing(self, references: Iterable[tuple[str, str]]) -> str:
         """References, each of a kind to a target; those of one kind together."""

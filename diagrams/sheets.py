@@ -4,7 +4,8 @@ What has a start of its own is one part; parts stand in rows, as many as a page 
 large for a page is cut where the fewest ways cross, a section of the law beginning there if it can.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from itertools import product
 from math import ceil
 
 from ..compiler.frozen import frozen, replace
@@ -17,9 +18,10 @@ Size = tuple[float, float]
 
 _FEWEST = 4  # boxes on either side of a cut
 _SECTION = 1.0  # so many ways across a cut are worth a section that begins there
+_FIRST_CUTS = 4  # so many places for the first cut are tried
 _FEWER = (0, 1)  # a part that is cut is drawn tighter, so that it can take a page fewer
 _EVEN = 12.0  # and so many a cut that leaves all on one side
-_LEEWAY = 1.05  # letters may be so much smaller where that saves a cut on a page
+LEEWAY = 1.05  # letters may be so much smaller where that saves a page, or a cut on one
 _UNNAMED = "–––––––––––– ––––"  # a heading as wide as one that says where to go on
 _MARKS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
@@ -67,15 +69,17 @@ def sheets(
         return measure(replace(_drawn(chart, rows), notes=()), _places(rows))
 
     wholes = _apart(chart.boxes, chart.edges)
-    if len(wholes) == 1 and _fits(size([wholes]), page):
+    most = (page[0] * LEEWAY, page[1] * LEEWAY)
+    if len(wholes) == 1 and _fits(size([wholes]), most):
         return (Sheet(chart, ((wholes[0].place,),)),)
-    pages = min((_paged(wholes, size, page, fewer) for fewer in _FEWER), key=len)
+    tries = (found for room in (page, most) for found in _tries(wholes, size, room))
+    pages = min(tries, key=lambda found: (len(found), _ways_between(found)))
     leaves = [_marks(rows, ONWARD) for rows in pages]
     joined = []
     for number, rows in enumerate(pages):
         elsewhere = set().union(*(m for n, m in enumerate(leaves) if n != number))
         own = leaves[number] & _marks(rows, ARRIVAL) - elsewhere
-        joined.append(_joined(rows, own, size, page))
+        joined.append(_joined(rows, own, size, most))
     return _numbered(chart, joined, words)
 
 
@@ -100,40 +104,56 @@ def _part(boxes: Iterable[Box], edges: Iterable[Edge]) -> _Part:
     return _Part(found, tuple(e for e in edges if e.source in names and e.target in names))
 
 
-def _paged(
-    wholes: list[_Part], size: Callable[[_Rows], Size], page: Size, fewer: int
-) -> list[_Rows]:
-    """The parts on pages, each first cut as if it took so many pages fewer than it seems to."""
-    parts = [cut for whole in wholes for cut in _cut(whole, size, page, fewer)]
-    return _packed(parts, size, page)
+def _tries(wholes: list[_Part], size: Callable[[_Rows], Size], page: Size) -> Iterator[list[_Rows]]:
+    """The parts on pages in several ways: where the first cut is, decides how well all fits."""
+    tried: set[tuple[_Part, ...]] = set()
+    for first, fewer in product(range(_FIRST_CUTS), _FEWER):
+        parts = tuple(cut for whole in wholes for cut in _cut(whole, size, page, fewer, first))
+        if parts not in tried:
+            tried.add(parts)
+            yield _packed([*parts], size, page)
 
 
-def _cut(part: _Part, size: Callable[[_Rows], Size], page: Size, fewer: int) -> list[_Part]:
-    """A part in as many as it takes for each to fit a page, if it can be cut."""
+def _ways_between(pages: list[_Rows]) -> int:
+    """How often the reader has to go on elsewhere."""
+    return sum(box.kind == ONWARD for rows in pages for part in _flat(rows) for box in part.boxes)
+
+
+def _cut(
+    part: _Part, size: Callable[[_Rows], Size], page: Size, fewer: int, which: int = 0
+) -> list[_Part]:
+    """A part in as many as it takes for each to fit a page, if it can be cut.
+
+    Args:
+        fewer: It is cut as if it took so many pages fewer than it seems to.
+        which: Of the places for the first cut, the best is 0.
+    """
     wide, high = size([[part]])
     pages = max(wide / page[0], high / page[1])
     if pages <= 1:
         return [part]
-    pair = _cut_in_two(part, 1 / max(2, ceil(pages) - fewer))
-    if pair is None:
+    places = _places_to_cut(part, 1 / max(2, ceil(pages) - fewer))
+    if not places:
         return [part]
+    pair = _severed(part, places[min(which, len(places) - 1)])
     return [found for half in pair for found in _cut(half, size, page, fewer)]
 
 
-def _cut_in_two(part: _Part, share: float) -> tuple[_Part, _Part] | None:
-    """The part without what follows from some box, and that; the first with this share of it."""
-    best: tuple[float, frozenset[str]] | None = None
+def _places_to_cut(part: _Part, share: float) -> list[frozenset[str]]:
+    """What may go on another page, the best first: what follows from some box, so that the part
+    without it is about this share of it.
+    """
+    costs: dict[frozenset[str], float] = {}
     for box in part.boxes:
         below = _below(part, box.id)
         above = len(part.boxes) - len(below)
         if min(above, len(below)) < _FEWEST:
             continue
-        crossing = _crossing(part, below)
         uneven = abs(above / len(part.boxes) - share)
-        cost = len(crossing) + _EVEN * uneven - _SECTION * _begins_section(part, box)
-        if best is None or cost < best[0]:
-            best = (cost, below)
-    return None if best is None else _severed(part, best[1])
+        cost = len(_crossing(part, below)) + _EVEN * uneven
+        cost -= _SECTION * _begins_section(part, box)
+        costs[below] = min(cost, costs.get(below, cost))
+    return sorted(costs, key=lambda below: costs[below])
 
 
 def _below(part: _Part, name: str) -> frozenset[str]:
@@ -241,9 +261,8 @@ def _joined(rows: _Rows, marks: set[str], size: Callable[[_Rows], Size], page: S
             if edge.source not in closed
         ),
     )
-    most = (page[0] * _LEEWAY, page[1] * _LEEWAY)
-    pages = _packed(parts, size, most)
-    return pages[0] if onward and len(pages) == 1 and _fits(size(pages[0]), most) else rows
+    pages = _packed(parts, size, page)
+    return pages[0] if onward and len(pages) == 1 and _fits(size(pages[0]), page) else rows
 
 
 def _numbered(chart: Chart, pages: list[_Rows], words: ChartWords) -> tuple[Sheet, ...]:
@@ -256,26 +275,27 @@ def _numbered(chart: Chart, pages: list[_Rows], words: ChartWords) -> tuple[Shee
             leaves[box.mark].append(str(n))
     marks = {name: _mark(i) for i, name in enumerate(arrives)}
 
-    def named(box: Box) -> Box:
+    def named(box: Box, number: int) -> Box:
         if box.mark is None:
             return box
-        mark, page, before = marks[box.mark], str(arrives[box.mark]), leaves[box.mark]
-        if before == [page]:
-            here = box.kind == ONWARD
-            heading = words.chart("onward_here", mark=mark) if here else mark
-            return replace(box, heading=heading)
+        mark, page = marks[box.mark], arrives[box.mark]
         if box.kind == ONWARD:
-            onward = words.chart("onward", mark=mark, page=page)
-            return replace(box, heading=onward, page=int(page))
-        arrival = words.chart("arrival", mark=mark, pages=words.listing(before))
-        return replace(box, heading=arrival, page=int(before[0]))
+            if page == number:
+                return replace(box, heading=words.chart("onward_here", mark=mark))
+            onward = words.chart("onward", mark=mark, page=str(page))
+            return replace(box, heading=onward, page=page)
+        elsewhere = [leaving for leaving in leaves[box.mark] if leaving != str(page)]
+        if not elsewhere:
+            return replace(box, heading=mark)
+        arrival = words.chart("arrival", mark=mark, pages=words.listing(elsewhere))
+        return replace(box, heading=arrival, page=int(elsewhere[0]))
 
     found = []
     for number, rows in enumerate(pages, 1):
         which = words.chart("page", page=str(number), pages=str(len(pages)))
         notes = (*((which,) if len(pages) > 1 else ()), *(chart.notes if number == 1 else ()))
         page = _drawn(chart, rows)
-        boxes_here = tuple(named(box) for box in page.boxes)
+        boxes_here = tuple(named(box, number) for box in page.boxes)
         found.append(Sheet(replace(page, notes=notes, boxes=boxes_here), _places(rows)))
     return tuple(found)
 

@@ -96,6 +96,7 @@ class Walk:
         self.words = words
         self.base = base
         self.vocabulary = words.vocabulary
+        self.laws = {chart.law}
 
     def run(self) -> list[Walked]:
         """Every path with every kind of call that it begins with, and every side condition."""
@@ -111,6 +112,18 @@ class Walk:
             for line in box.lines
         ]
         return {target for line in lines for kind, target in line.references if kind in REMINDERS}
+
+    def drawn_laws(self, start: Box) -> set[str]:
+        """The laws of which the boxes behind a start say something: this one, and what it is
+        built on.
+        """
+        found, todo = {self.chart.law}, [start.id]
+        for name in todo:
+            box = self.chart.box(name)
+            if box.kind == EFFECTS:
+                found |= {_law(line.provision) for line in box.lines}
+            todo += [e.target for e in self.chart.following(name) if e.target not in todo]
+        return found
 
     @cached_property
     def comes_first(self) -> set[str]:
@@ -129,6 +142,7 @@ class Walk:
             if box.kind == EFFECTS
             for line in box.lines
         ]
+        self.laws = self.drawn_laws(path.start)
         for kind, facts in product(kinds, self._facts(path)):
             known = {**known_of(kind), **facts}
             for more in self._sides([line for _, line in lines], known):
@@ -286,7 +300,9 @@ class Walk:
                 drawn |= {line.provision for line in box.lines}
             if box.kind == END and self.words.is_silent(box.heading) and drawn:
                 drawn.add(box.heading)  # it has just said something
-        return sorted(drawn), sorted(law for law in ruling["laws"] if self._is_own(law))
+        doing = {effect["law"] for effect in ruling["effects"] if self._is_own(effect["law"])}
+        own = {law for law in ruling["laws"] if _law(law) == self.chart.law}
+        return sorted(drawn), sorted(own | (doing & {*ruling["laws"]}))
 
     def _gap(self, path: Path, ruling: dict[str, Any]) -> tuple[object, object]:
         drawn = [
@@ -310,7 +326,9 @@ class Walk:
         }
         ruled = {e["law"] for e in ruling["consider"] if e["why"] != "finding"}
         # Other laws may remind of what this one speaks of elsewhere, and of more.
-        silent = any(b.kind == END and self.words.is_silent(b.heading) for b in path.boxes)
+        silent = any(
+            b.kind == END and (b.lines or self.words.is_silent(b.heading)) for b in path.boxes
+        )
         if silent or any(box.kind == CONNECTOR for box in path.boxes):
             ruled &= drawn
         elif not all(map(self._is_own, ruling["laws"])):
@@ -338,7 +356,7 @@ class Walk:
         return target not in NEVER_LISTED and (outside or target in KEPT_IN_MIND)
 
     def _is_own(self, provision: str) -> bool:
-        return _law(provision) == self.chart.law
+        return _law(provision) in self.laws
 
 
 def _holds(condition: Alternatives, facts: Facts) -> bool:

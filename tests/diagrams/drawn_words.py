@@ -153,13 +153,14 @@ class DrawnWords:
         for part in text.split("; "):
             matches = [
                 (kind, match["law"])
-                for kind, words in self.vocabulary.words["references"].items()
+                for section, several in (("references", False), ("references_all", True))
+                for kind, words in self.vocabulary.words[section].items()
                 for match in [
                     re.fullmatch(
                         _pattern(words[self.language], law=f"(?P<law>{ids})"), part, re.IGNORECASE
                     )
                 ]
-                if match
+                if match and (len(re.split(joiners, match["law"])) > 1) is several
             ]
             if len(matches) != 1:
                 return

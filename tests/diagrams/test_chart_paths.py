@@ -14,7 +14,7 @@ from bridgelaws.compiler import model
 from bridgelaws.compiler.conditions import Conditions
 from bridgelaws.compiler.decide import Decision, decide
 from bridgelaws.compiler.declarations import Value
-from bridgelaws.compiler.entries import Item
+from bridgelaws.compiler.entries import TEXT, Item
 from bridgelaws.compiler.frozen import replace
 from bridgelaws.diagrams.chart import CARD, CHOICE, QUESTION, START, Chart, Line
 from bridgelaws.diagrams.law_view import drawn_values
@@ -22,6 +22,13 @@ from bridgelaws.diagrams.law_view import drawn_values
 from .shipped import shipped_chart, shipped_charts, shipped_edition, shipped_own
 
 Facts = dict[str, Value]
+# "If it is cancelled because it is not accepted (29)": of a call of the kind that these laws are
+# about, what 29 does is drawn with them.
+BUILT_ON = {
+    "30": ("29", "pass_out_of_turn"),
+    "31": ("29", "bid_out_of_turn"),
+    "32": ("29", "double_out_of_turn"),
+}
 
 
 @cache
@@ -106,7 +113,7 @@ class Expected:
         self.rules = shipped_edition(self.edition)
         self.table = self.decision.table
         self.order = {fact.id: i for i, fact in enumerate(self.decision.facts)}
-        own = {i for i, item in enumerate(self.decision.items) if self._is_own(item.provision)}
+        own = {i for i, item in enumerate(self.decision.items) if self._is_drawn(item)}
         self.always = self.decision.always[self.kinds] & own
         node = self.decision.entries[self.kinds]
         self.node = self.table.relabel(node, lambda items: _among(items, own))
@@ -124,8 +131,10 @@ class Expected:
             for name in self.own.comes_first
         ]
 
-    def _is_own(self, provision: str) -> bool:
-        return self.rules.provisions[provision].law == self.law
+    def _is_drawn(self, item: Item) -> bool:
+        law = self.rules.provisions[item.provision].law
+        other, kind = BUILT_ON.get(self.law, ("", ""))
+        return law == self.law or (law == other and kind in self.kinds and item.kind == "effect")
 
     def name(self, variable: int) -> str:
         return self.decision.facts[variable].id
@@ -160,6 +169,10 @@ class Expected:
         vocabulary = self.rules.vocabulary
         effects = {name for name, e in vocabulary.effects.items() if e.effect == "renewed"}
         return {item for item in items if item.kind == "effect" and item.name in effects}
+
+    def ending(self, items: set[Item]) -> set[Item]:
+        """The items after which a ruling has nothing more: the law has no rule."""
+        return {item for item in items if item.kind == "gap" and item.name == TEXT}
 
     def is_before(self, facts: Facts) -> bool:
         """Whether a provision that the chart sends the reader to first applies here."""
@@ -234,6 +247,8 @@ def _disagreements(chart: Chart, kinds: tuple[str, ...]) -> list[tuple[Facts, ob
             renewing = expected.renewing(wanted)
             if renewing and said is not None and renewing <= said <= wanted:
                 continue  # the chart begins again; what else there is belongs to that round
+            if said is not None and expected.ending(wanted) & said and said <= wanted:
+                continue  # a ruling ends where the law has no rule
             if said == wanted or not expected.is_possible(facts):
                 continue
             found.append((facts, "no way" if said is None else said ^ wanted))

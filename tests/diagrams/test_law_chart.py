@@ -184,7 +184,7 @@ def test_a_bid_at_partners_turn_and_one_at_lhos_turn_meet() -> None:
     partner = _walk(chart, "Partner's", "LHO does not accept")
     lho = _walk(chart, "LHO's", "No", "LHO does not accept")
     assert partner == lho
-    assert _provisions(partner) == ["31B"]
+    assert _provisions(partner) == ["29B", "31B"]
 
 
 def test_a_bid_out_of_turn_is_never_drawn_in_turn() -> None:
@@ -195,10 +195,82 @@ def test_a_bid_out_of_turn_is_never_drawn_in_turn() -> None:
     assert values == {"lho", "partner", "rho"}
 
 
-def test_an_accepted_bid_out_of_turn_is_no_matter_of_31() -> None:
-    """31: the law speaks of bids that are cancelled under 29; its chart says so where it ends."""
-    end = _walk(shipped_chart("31"), "Partner's", "LHO accepts")
-    assert (end.kind, end.heading) == (END, "Law 31 does not apply")
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_what_29_does_is_told_where_a_law_is_about_what_29_has_cancelled(edition: str) -> None:
+    """30 and 31 begin with it: a call that is not accepted is cancelled, and the turn goes back."""
+    asked = ["No"] if edition == "1997" else []  # whether a bid has been made
+    for law, kind, answers in (
+        ("30", "is:pass_out_of_turn", asked),
+        ("31", "is:bid_out_of_turn", []),
+    ):
+        chart = shipped_chart(law, edition=edition)
+        (start,) = (box for box in chart.boxes if box.kind == START and kind in box.also)
+        (turn,) = (chart.box(way.target) for way in chart.following(start.id))
+        (partner,) = (w for w in chart.following(turn.id) if w.label == "Partner's")
+        box = chart.box(partner.target)
+        for answer in answers:
+            (way,) = (w for w in chart.following(box.id) if w.label == answer)
+            box = chart.box(way.target)
+        accepted, refused = (
+            chart.box(way.target)
+            for label in ("LHO accepts", "LHO does not accept")
+            for way in chart.following(box.id)
+            if way.label == label
+        )
+        assert _texts(accepted) == ["The call stands", "The auction continues with LHO"]
+        assert _provisions(accepted) == ["29A"]
+        told = [line.text for line in refused.lines if line.provision == "29B"]
+        assert told == ["The call is cancelled", "The auction reverts to the player in turn"]
+
+
+# Where a chart ends though another law is about the call: how its end is reached, and what is
+# said there. 35 speaks of calls after which LHO has called, 36 to 39 of the same calls otherwise.
+ENDS = [
+    ("1997", "35", ["No"], END, ["See 36, 37, 38 and 39"]),
+    ("1997", "36", ["No", "No"], "effects", ["See 32"]),
+    ("1997", "36", ["Yes", "Yes"], "effects", ["See 35A"]),
+    ("1997", "37", ["Yes"], "effects", ["See 35B"]),
+    ("1997", "38", ["Yes"], "effects", ["But see 35C"]),
+    ("1997", "39", ["Yes"], "effects", ["See 35D"]),
+    ("2017", "37", ["Yes", "Yes"], END, ["See 36 and 38"]),
+]
+
+
+@pytest.mark.parametrize(("edition", "law", "answers", "kind", "said"), ENDS)
+def test_nobody_is_left_where_another_law_goes_on(
+    edition: str, law: str, answers: list[str], kind: str, said: list[str]
+) -> None:
+    end = _walk(shipped_chart(law, edition=edition), *answers)
+    assert (end.kind, _texts(end)) == (kind, said)
+
+
+def test_what_is_not_about_such_a_call_sends_back_to_the_law_that_is() -> None:
+    """31 of 2017 is about a pass only if it is artificial, or made over an artificial call: 30C."""
+    chart = shipped_chart("31", edition="2017")
+    start = next(
+        box for box in chart.boxes if box.kind == START and "is:pass_out_of_turn" in box.also
+    )
+    reached = [start.id]
+    for name in reached:
+        reached += [w.target for w in chart.following(name) if w.target not in reached]
+    ends = [box for name in reached if (box := chart.box(name)).kind == END]
+    assert ends
+    assert {(box.heading, *_texts(box)) for box in ends} == {("Law 31 does not apply", "See 30")}
+    assert {box.law for box in ends} == {"30"}
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_nothing_follows_where_the_law_has_no_rule(edition: str) -> None:
+    """A ruling ends there; where only the text is elsewhere, the rest of the law is still told."""
+    charts = [shipped_chart(law, edition=edition) for of, law in shipped_charts() if of == edition]
+    ways = [
+        way
+        for chart in charts
+        for box in chart.boxes
+        if box.kind == GAP and _texts(box) == ["The law gives no rule for this case."]
+        for way in chart.following(box.id)
+    ]
+    assert ways == []
 
 
 def test_a_gap_is_marked_and_says_why() -> None:

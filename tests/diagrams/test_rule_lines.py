@@ -99,7 +99,7 @@ WRITTEN = {
            spelföraren får behandla varje sådant kort som straffkort
              om den felande blir motspelare
            en av dessa tillämpas: lag 24A, 24B eller 24C; i alla andra fall finns ingen regel
-           enligt lag 17E, 50 och 51
+           enligt lagarna 17E, 50 och 51
          när budgivningen var slut dessförinnan
          i stället för lag 24A, 24B och 24C
            Lagen ger ingen regel för detta fall.
