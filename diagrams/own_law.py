@@ -169,12 +169,13 @@ def _own_items(
     conditions: list[int] = []
     found = items_of(view.edition, view.conditions, {number, *_built_on(view, number)})
     doing = {item.provision for item, _ in found if item.is_decisive}
+    done = {i.name for i, _ in found if i.kind == "effect" and law_of(i.provision) == number}
     for item, when in found:
         if item.kind in _BESIDE and item.provision not in doing:
             continue
         node = view.table.restrict(when.true, known)
         if law_of(item.provision) != number:
-            if item.kind != "effect":
+            if item.kind != "effect" or item.name in done:
                 continue
             node = _as_seen_by(view, number, node, known)
         if item.kind == "gap" and item in items:

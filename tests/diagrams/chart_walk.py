@@ -256,7 +256,14 @@ class Walk:
         return sorted(self._drawn(said, made, used_up=True)), sorted(gone)
 
     def _ruled(self, ruling: dict[str, Any]) -> set[str]:
-        return {_shown(effect) for effect in ruling["effects"] if self._is_own(effect["law"])}
+        """The effects that the laws of the chart have; what two of them say this one says."""
+        effects = [effect for effect in ruling["effects"] if self._is_own(effect["law"])]
+        own = {_shown({**e, "law": ""}) for e in effects if _law(e["law"]) == self.chart.law}
+        return {
+            _shown(e)
+            for e in effects
+            if _law(e["law"]) == self.chart.law or _shown({**e, "law": ""}) not in own
+        }
 
     def _drawn(self, said: list[tuple[str, DrawnLine]], made: Situation, used_up: bool) -> set[str]:
         """The drawn effects that are told: those still there, or those that are used up."""

@@ -134,7 +134,14 @@ class Expected:
     def _is_drawn(self, item: Item) -> bool:
         law = self.rules.provisions[item.provision].law
         other, kind = BUILT_ON.get(self.law, ("", ""))
-        return law == self.law or (law == other and kind in self.kinds and item.kind == "effect")
+        its_own = {
+            effect.id
+            for provision in self.rules.laws[self.law].provisions
+            for clause in self.rules.provisions[provision].clauses
+            for effect in clause.effects
+        }
+        is_told = law == other and kind in self.kinds and item.kind == "effect"
+        return law == self.law or (is_told and item.name not in its_own)
 
     def name(self, variable: int) -> str:
         return self.decision.facts[variable].id

@@ -18,7 +18,13 @@ from bridgelaws.diagrams.plain import visible
 from bridgelaws.diagrams.svg import outline, speaking, spoken_chart
 from bridgelaws.runtime.base import SHIPPED
 
-from .shipped import shipped_chart, shipped_vocabulary, written_in_any_order
+from .shipped import (
+    LANGUAGES,
+    shipped_chart,
+    shipped_charts,
+    shipped_vocabulary,
+    written_in_any_order,
+)
 
 SVG = "{http://www.w3.org/2000/svg}"
 BEGINNINGS = {
@@ -239,6 +245,21 @@ def test_a_wide_chart_is_broken_earlier() -> None:
 
 
 # -- words of a vocabulary -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("edition", "law"), shipped_charts())
+def test_no_word_of_a_chart_is_cut(edition: str, law: str, language: str) -> None:
+    """However narrow the box: the longest, `turneringsbestemmelserne?`, is of 25 letters."""
+    chart = shipped_chart(law, language, edition)
+    texts = [text for box in chart.boxes for text in (box.heading, *(ln.text for ln in box.lines))]
+    words = {word for text in (*texts, *(e.label for e in chart.edges)) for word in text.split()}
+    assert [word for word in sorted(words) if wrapped(word, 1) != [word]] == []
+
+
+def test_a_word_that_would_be_cut_is_found() -> None:
+    assert wrapped("turneringsbestemmelsernes?", 1) == ["turneringsbestemmelsernes?"]
+    assert wrapped("turneringsbestemmelsernes!?", 1) != ["turneringsbestemmelsernes!?"]
 
 
 @pytest.mark.parametrize("words", HOSTILE.values(), ids=HOSTILE.keys())

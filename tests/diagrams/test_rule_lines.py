@@ -103,7 +103,7 @@ WRITTEN = {
          när budgivningen var slut dessförinnan
          i stället för lag 24A, 24B och 24C
            Lagen ger ingen regel för detta fall.
-           se lag 41, 48 och 49
+           se lagarna 41, 48 och 49
 """,
 }
 
