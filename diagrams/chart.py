@@ -43,7 +43,7 @@ class Box:
     is the box at which a chart goes on on another page, `page` the number of that page, or of the
     one it comes from, and `state` what the box is to a ruling that is traced, or to the
     worked rulings. Only a gap, a connector and lines say something follows. A start has the kinds
-    of a call with which it begins in `also`.
+    of a call with which it begins in `also`, a connector those that its law is about.
     """
 
     id: str

@@ -217,7 +217,9 @@ class _Builder:
             chain.append(self.add(GAP, gap, lines=(line,), provision=line.provision))
         for line in parts.connectors:
             law = line.items[0].name
-            name = self.add(CONNECTOR, line.text, lines=self._entries_of(line), law=law)
+            kinds = tuple(model.IS + name for name in self.own.edition.laws[law_of(law)].entries)
+            lines = self._entries_of(line)
+            name = self.add(CONNECTOR, line.text, lines=lines, law=law, also=kinds)
             if chain:
                 self.edges.append(Edge(chain[-1], name))
             else:

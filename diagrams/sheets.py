@@ -10,7 +10,7 @@ from math import ceil
 
 from ..compiler.frozen import frozen, replace
 from ..compiler.provision_ids import id_parts
-from .chart import ARRIVAL, ONWARD, Box, Chart, Edge
+from .chart import ARRIVAL, OFF, ONWARD, UNREACHED, Box, Chart, Edge
 from .chart_words import ChartWords
 from .dot import Place, Rows
 
@@ -132,11 +132,9 @@ def _cut(
     pages = max(wide / page[0], high / page[1])
     if pages <= 1:
         return [part]
-    places = _places_to_cut(part, 1 / max(2, ceil(pages) - fewer))
-    if not places:
-        return [part]
-    pair = _severed(part, places[min(which, len(places) - 1)])
-    return [found for half in pair for found in _cut(half, size, page, fewer)]
+    places = _places_to_cut(part, 1 / max(2, ceil(pages) - fewer))[: which + 1]
+    halves = _severed(part, places[-1]) if places else ()
+    return [found for half in halves for found in _cut(half, size, page, fewer)] or [part]
 
 
 def _places_to_cut(part: _Part, share: float) -> list[frozenset[str]]:
@@ -191,7 +189,7 @@ def _section(box: Box) -> tuple[str, ...] | None:
 def _severed(part: _Part, below: frozenset[str]) -> tuple[_Part, _Part]:
     """Both sides of a cut. Where a way only ends below, its end is drawn on both."""
     crossing = _crossing(part, below)
-    states = {box.id: box.state for box in part.boxes}
+    states = {name: _state_across(part, below, name) for name in crossing}
     onward = {n: Box(f"to_{n}", ONWARD, _UNNAMED, mark=n, state=states[n]) for n in crossing}
     upper = [box for box in part.boxes if box.id not in below]
     names = {box.id for box in upper}
@@ -217,6 +215,13 @@ def _severed(part: _Part, below: frozenset[str]) -> tuple[_Part, _Part]:
         _Part((*upper, *ends.values(), *onward.values()), tuple(edges)),
         _Part((*arrivals, *lower.boxes), (*begins, *lower.edges)),
     )
+
+
+def _state_across(part: _Part, below: frozenset[str], name: str) -> str | None:
+    """What a cut is to a ruling: what the box below it is, unless no way that it takes is cut."""
+    ways = {e.state for e in part.edges if e.target == name and e.source not in below}
+    state = next(box.state for box in part.boxes if box.id == name)
+    return ways.pop() if ways in ({OFF}, {UNREACHED}) else state
 
 
 # -- pages -----------------------------------------------------------------------------------------

@@ -16,6 +16,7 @@ from .chart import (
     ASKED,
     CARD,
     CHOICE,
+    CONNECTOR,
     OFF,
     OPEN,
     QUESTION,
@@ -41,9 +42,7 @@ def traced(chart: Chart, case: Case, laws: Collection[str], words: ChartWords) -
         laws: The provisions by which it rules: what a box says is done where one of them says it.
         words: The words of the chart's language.
     """
-    gap = {case.gap.law} if case.gap is not None and case.gap.law is not None else set[str]()
-    seen = Seen((*case.kinds, case.irregularity), case, frozenset(laws) | gap)
-    states, ways = walked(chart, seen, words)
+    states, ways = walked(chart, _seen(chart, case, laws), words)
     if not states:
         return None
     kind = words.irregularity(case.irregularity)
@@ -56,6 +55,16 @@ def traced(chart: Chart, case: Case, laws: Collection[str], words: ChartWords) -
         boxes=tuple(_marked(box, states.get(box.id, OFF), words) for box in chart.boxes),
         edges=tuple(replace(e, state=TAKEN if e in ways else OFF) for e in chart.edges),
     )
+
+
+def _seen(chart: Chart, case: Case, laws: Collection[str]) -> "Seen":
+    """What the ruling is; or what it was, where its call has become another one by this law."""
+    gap = {case.gap.law} if case.gap is not None and case.gap.law is not None else set[str]()
+    for kinds, scope, outcome in case.former:
+        before = frozenset(str(case.rules.items[item][0]) for item in outcome.in_force)
+        if any(law_of(provision) == chart.law for provision in before):
+            return Seen(kinds, scope, before)
+    return Seen((*case.kinds, case.irregularity), case, frozenset(laws) | gap)
 
 
 @frozen
@@ -103,7 +112,7 @@ class _Way:
 
     def passed(self, box: Box) -> tuple[str, tuple[Edge, ...]]:
         """What a box is to the ruling, and the ways on which the ruling leaves it."""
-        following = self.chart.following(box.id)
+        following = self._fitting(self.chart.following(box.id))
         if box.kind not in (QUESTION, CHOICE) or box.fact is None:
             return (TAKEN, following) if self._is_said(box) is not False else (OFF, ())
         values = [_value(fact, self.seen) for fact in (box.fact, *box.also)]
@@ -114,6 +123,15 @@ class _Way:
             return WAITING, tuple(way for way in following if self._leads_to_said(way.target))
         told = self.words.facts[box.fact].kind in _TOLD
         return ASKED if told else TAKEN, tuple(way for way in following if value in way.values)
+
+    def _fitting(self, ways: tuple[Edge, ...]) -> tuple[Edge, ...]:
+        """The ways without connectors to laws on other calls, where one of them is about this."""
+        kinds = {model.IS + kind for kind in self.seen.kinds}
+        targets = {way: self.chart.box(way.target) for way in ways}
+        about = {way: {*box.also} for way, box in targets.items() if box.kind == CONNECTOR}
+        if not any(kinds & found for found in about.values()):
+            return ways
+        return tuple(way for way in ways if way not in about or kinds & about[way])
 
     def _is_said(self, box: Box) -> bool | None:
         """Whether the ruling says what a box says; None of one that says nothing."""

@@ -3,7 +3,17 @@
 import pytest
 
 from bridgelaws import KnowledgeBase, Situation
-from bridgelaws.diagrams.chart import ASKED, EFFECTS, OFF, OPEN, TAKEN, WAITING, Box, Chart
+from bridgelaws.diagrams.chart import (
+    ASKED,
+    CONNECTOR,
+    EFFECTS,
+    OFF,
+    OPEN,
+    TAKEN,
+    WAITING,
+    Box,
+    Chart,
+)
 from bridgelaws.diagrams.chart_words import ChartWords
 from bridgelaws.diagrams.drawing import draw_law, draw_trace
 from bridgelaws.diagrams.trace import traced
@@ -39,6 +49,36 @@ def test_a_choice_still_open_ends_the_way(base: KnowledgeBase) -> None:
     assert _said(chart, TAKEN) == set()
     (box,) = (box for box in chart.boxes if box.state == OPEN)
     assert box.lines[-1].text == "still to be asked"
+
+
+def test_a_call_that_has_become_another_one_is_traced_as_what_it_was(base: KnowledgeBase) -> None:
+    """31B, note: a bid at LHO's turn by one who had called is a change of call, and 25 goes on."""
+    ruling = base.rule(Situation.parse("S:1H S:2H", edition="1997", dealer="S"))
+    case, words = ruling.cases[0], ChartWords(shipped_vocabulary(), "en")
+    before = traced(shipped_chart("31"), case, ruling.laws(case), words)
+    after = traced(shipped_chart("25"), case, ruling.laws(case), words)
+    assert before is not None and after is not None
+    assert _said(before, TAKEN) == {"31B"}
+    assert _state(before, "Apply law 25") == {TAKEN}
+    assert _state(after, "Was the first call inadvertent?") == {OPEN}
+
+
+@pytest.mark.parametrize(("auction", "law"), [("S:P", "30"), ("S:1H", "31")], ids=["pass", "bid"])
+def test_of_several_laws_that_which_is_about_the_call_goes_on(
+    auction: str, law: str, base: KnowledgeBase
+) -> None:
+    """29B sends a pass to 30 and a bid to 31; the two others are none of its business."""
+    document = {
+        "edition": "1997",
+        "dealer": "N",
+        "auction": [auction, {"director": True, "accepted": False}],
+    }
+    ruling = base.rule(Situation.from_dict(document))
+    case, words = ruling.cases[0], ChartWords(shipped_vocabulary(), "en")
+    chart = traced(shipped_chart("29"), case, ruling.laws(case), words)
+    assert chart is not None
+    states = {box.law: box.state for box in chart.boxes if box.kind == CONNECTOR}
+    assert states == {name: TAKEN if name == law else OFF for name in ("30", "31", "32")}
 
 
 def test_what_has_not_happened_is_awaited(base: KnowledgeBase) -> None:
