@@ -28,7 +28,7 @@ from ..compiler.law_text import LawText, ProvisionText
 from ..compiler.provision_ids import id_order, id_parts
 from ..diagrams.chart import Chart
 from ..diagrams.chart_words import ChartWords
-from ..diagrams.drawing import chart_in, draw_chart
+from ..diagrams.drawing import chart_in, draw_chart, draw_map
 from ..diagrams.rule_lines import rule_lines
 from ..diagrams.titles import Titles, titles_of
 from ..runtime.base import KnowledgeBase
@@ -88,6 +88,7 @@ class BookMaking:
         keys = ("title", "search", "none", "chart", "worked", "compared", "no_difference")
         words = {key: self.words.word("book", key) for key in keys}
         words |= {key: self.words.word("show", key) for key in ("refers_to", "referred_by")}
+        words["map"] = self.words.word("map", "title")
         spoken = {each for e in self.editions.values() for each in e.edition.languages}
         return Frame(
             self.language,
@@ -133,6 +134,10 @@ class BookMaking:
             return {}
         pages = draw_chart(*self.editions[edition].chart(law), "svg")
         return dict(zip(numbered(f"{law}.svg", len(pages)), pages, strict=True))
+
+    def map(self, edition: str) -> bytes:
+        """The picture of how the laws of an edition refer to one another."""
+        return draw_map(self.root, self.base.graph(edition), self.language, "svg")
 
     def _differences(self, law: str) -> tuple[Difference, ...]:
         """In what the editions differ on a law: worked out once, told by the page of each."""

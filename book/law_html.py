@@ -5,7 +5,7 @@ from ..compiler.provision_ids import id_parts
 from ..diagrams.rule_lines import RuleLine
 from .contents import Answer, Difference, Entry, Frame, LawPage, Reference, Said, Worked
 from .markup import Markup, joined, link, tag
-from .pages import page
+from .pages import page, picture
 
 _HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 _COMMITTEE = "en"  # the language in which rules and worked situations are remarked on
@@ -75,17 +75,7 @@ def _charts(law: LawPage, frame: Frame) -> Markup | None:
     many = len(law.charts)
     return tag(
         "section",
-        *(
-            tag(
-                "figure",
-                tag(
-                    "a",
-                    tag("img", attributes={"src": file, "alt": _alt(law, at, many, frame)}),
-                    attributes={"href": file},
-                ),
-            )
-            for at, file in enumerate(law.charts, 1)
-        ),
+        *(picture(file, _alt(law, at, many, frame)) for at, file in enumerate(law.charts, 1)),
         attributes={"class": "charts"},
     )
 

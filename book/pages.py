@@ -26,3 +26,14 @@ def page(title: str, inside: Markup, frame: Frame, depth: int = 0) -> str:
     return "<!doctype html>\n" + tag(
         "html", joined([head, body]), attributes={"lang": frame.language}
     ) + "\n"  # fmt: skip
+
+
+def picture(file: str, words: str) -> Markup:
+    """A picture of the book, in a frame of its own, that is opened alone by a tap.
+
+    Args:
+        file: Its file, beside the page.
+        words: What it is, for whoever can't see it.
+    """
+    shown = tag("img", attributes={"src": file, "alt": words})
+    return tag("figure", tag("a", shown, attributes={"href": file}))

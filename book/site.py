@@ -7,11 +7,11 @@ from itertools import takewhile
 
 from .contents import Chapter, EditionContents, Entry, Frame, LawPage
 from .markup import Markup, joined, link, tag
-from .pages import page
+from .pages import page, picture
 
 _ASSETS = ("style.css", "search.js")
-MORE = "more"
-"""The page of the worked rulings that belong to no law."""
+MORE, MAP = "more", "map"
+"""The page of the worked rulings that belong to no law, and that of the map of the laws."""
 
 
 def assets() -> dict[str, str]:
@@ -40,10 +40,12 @@ def index_html(frame: Frame) -> str:
 
 def _edition(edition: EditionContents, frame: Frame) -> Markup:
     more = link(f"{edition.edition}/{MORE}.html", frame.words["worked"])
+    laid_out = link(f"{edition.edition}/{MAP}.html", frame.words["map"])
     return tag(
         "section",
         tag("h2", edition.title),
         *(_chapter(edition.edition, each) for each in edition.chapters),
+        tag("p", laid_out),
         tag("p", more) if edition.has_more else None,
     )
 
@@ -54,6 +56,19 @@ def _chapter(edition: str, chapter: Chapter) -> Markup:
     )
     heading = None if chapter.heading is None else tag("h3", chapter.heading)
     return joined([heading, tag("ul", *rows, attributes={"class": "laws"})])
+
+
+def map_html(edition: EditionContents, frame: Frame) -> str:
+    """The page of the map of an edition, with every law as a link."""
+    title = frame.words["map"]
+    laws = (link(f"{law}.html", law) for law in edition.laws)
+    inside = (
+        tag("h1", title),
+        tag("p", edition.title),
+        tag("section", picture(f"{MAP}.svg", title), attributes={"class": "charts"}),
+        tag("nav", *laws, attributes={"class": "parts"}),
+    )
+    return page(f"{edition.edition} · {title}", joined(inside), frame, depth=1)
 
 
 def search_data(pages: Iterable[LawPage]) -> str:

@@ -6,7 +6,7 @@ from concurrent.futures import ProcessPoolExecutor
 
 from ...book.contents import Frame, LawPage
 from ...book.law_html import law_html, more_html
-from ...book.site import MORE, assets, index_html, search_data
+from ...book.site import MAP, MORE, assets, index_html, map_html, search_data
 from ...compiler.frozen import replace
 from ...compiler.provision_ids import id_order
 from ...runtime.base import KnowledgeBase
@@ -92,6 +92,7 @@ def _beside(making: BookMaking, frame: Frame, pages: list[LawPage]) -> Iterator[
     for name, text in assets().items():
         yield name, text.encode()
     for edition in frame.editions:
+        yield f"{edition.edition}/{MAP}.html", map_html(edition, frame).encode()
         if edition.has_more:
             worked = tuple(making.worked(edition.edition, None))
             path = f"{edition.edition}/{MORE}.html"
@@ -99,27 +100,31 @@ def _beside(making: BookMaking, frame: Frame, pages: list[LawPage]) -> Iterator[
 
 
 def _made(jobs: int, making: BookMaking) -> Iterator[_Made]:
-    """Every law of all editions, with its pictures."""
+    """Every law of all editions, with its pictures, and the map of each edition."""
     laws = sorted(
         {law for each in making.editions.values() for law in each.laws},
         key=making.work,
         reverse=True,
     )
     with Progress() as progress:
+        parts = len(laws) + len(making.editions)
         for done, made in enumerate(_in_turn(jobs, making, laws), 1):
-            progress.tell(f"{done}/{len(laws)}")
+            progress.tell(f"{done}/{parts}")
             yield made
 
 
 def _in_turn(jobs: int, making: BookMaking, laws: list[str]) -> Iterator[_Made]:
     if jobs == 1:
         yield from (_of_law(making, law) for law in laws)
+        yield from (_map_of(making, edition) for edition in making.editions)
         return
     given = (making.root, making.name, making.language)
     _making[:] = [making]
     making.begin()
     with ProcessPoolExecutor(jobs, initializer=_begin, initargs=given) as pool:
+        maps = [pool.submit(_map, edition) for edition in making.editions]
         yield from pool.map(_law, laws)
+        yield from (each.result() for each in maps)
 
 
 def _of_law(making: BookMaking, law: str) -> _Made:
@@ -133,6 +138,10 @@ def _of_law(making: BookMaking, law: str) -> _Made:
     return pages, pictures
 
 
+def _map_of(making: BookMaking, edition: str) -> _Made:
+    return [], {f"{edition}/{MAP}.svg": making.map(edition)}
+
+
 _making: list[BookMaking] = []
 """That of this process: inherited where the system can, else read once more."""
 
@@ -144,6 +153,10 @@ def _begin(root: str, name: str, language: str) -> None:
 
 def _law(law: str) -> _Made:
     return _of_law(_making[0], law)
+
+
+def _map(edition: str) -> _Made:
+    return _map_of(_making[0], edition)
 
 
 def _write(out: str, path: str, content: bytes) -> None:

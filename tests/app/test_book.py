@@ -160,6 +160,18 @@ def test_what_stands_far_down_is_reached_at_once(pages: dict[Path, Page], book: 
     assert "#worked" not in pages[book / "1997" / "more.html"].links
 
 
+@pytest.mark.parametrize(("edition", "many"), [("1997", 24), ("2017", 18)])
+def test_each_edition_has_a_map(
+    edition: str, many: int, pages: dict[Path, Page], book: Path
+) -> None:
+    """It is reached from the first page, and leads to each law: 17 to 40; 19 and 24 to 40."""
+    page = pages[book / edition / "map.html"]
+    assert f"{edition}/map.html" in pages[book / "index.html"].links
+    assert "Hvordan lovene henviser til hinanden" in page.text
+    assert sum(link.removesuffix(".html").isdigit() for link in page.links) == many
+    assert (book / edition / "map.svg").read_bytes().count(b"<svg") == 1
+
+
 HOSTILE = "<script>alert('x')</script> & \"quoted\" </pre> \u202e"
 
 
