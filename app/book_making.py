@@ -1,13 +1,11 @@
 """Gathers what stands in the book: of one law at a time, so that several can be made at once."""
 
-import json
 from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
 
 from ..book.contents import (
     Answer,
     Chapter,
-    Difference,
     EditionContents,
     Entry,
     Frame,
@@ -16,8 +14,6 @@ from ..book.contents import (
     Said,
     Worked,
 )
-from ..comparison.regions import Comparison, Region
-from ..comparison.words import RegionWords
 from ..compiler.base_files import read_base
 from ..compiler.citation_targets import law_of
 from ..compiler.citations import Citation
@@ -32,7 +28,7 @@ from ..diagrams.drawing import chart_in, draw_chart, draw_map
 from ..diagrams.rule_lines import rule_lines
 from ..diagrams.titles import Titles, titles_of
 from ..runtime.base import KnowledgeBase
-from .comparing import example_of
+from .book_differences import BookDifferences
 from .pictures import numbered
 from .provision_page import Edition, answered, read_edition
 from .references_page import text_citations
@@ -63,7 +59,6 @@ class BookMaking:
             if each.name in base.editions
         }
         self.words = ChartWords(vocabulary_of(files), language)
-        self._compared: dict[str, tuple[Difference, ...]] = {}
 
     @cached_property
     def scenarios(self) -> dict[tuple[str, str | None], list[Scenario]]:
@@ -77,7 +72,7 @@ class BookMaking:
 
     def begin(self) -> None:
         """Work out what all laws need, before several processes do the rest."""
-        _ = self.scenarios, self._comparison if len(self.editions) > 1 else None
+        _ = self.scenarios, self._told_apart if len(self.editions) > 1 else None
 
     def work(self, law: str) -> int:
         """How much there is to do for a law, in no unit; what takes longest is begun first."""
@@ -112,7 +107,7 @@ class BookMaking:
             (),
             tuple(self.worked(edition, law)),
             other,
-            () if other is None else self._differences(law),
+            () if other is None else self._told_apart.of(law),
         )
 
     def worked(self, edition: str, law: str | None) -> Iterator[Worked]:
@@ -139,38 +134,12 @@ class BookMaking:
         """The picture of how the laws of an edition refer to one another."""
         return draw_map(self.root, self.base.graph(edition), self.language, "svg")
 
-    def _differences(self, law: str) -> tuple[Difference, ...]:
-        """In what the editions differ on a law: worked out once, told by the page of each."""
-        if law not in self._compared:
-            comparison, words = self._comparison
-            regions = comparison.regions(law) if law in comparison.laws else ()
-            self._compared[law] = tuple(
-                self._difference(region, comparison, words)
-                for region in regions
-                if region.trial is not None
-            )
-        return self._compared[law]
-
     @cached_property
-    def _comparison(self) -> tuple[Comparison, RegionWords]:
-        first, *_, last = self.editions.values()
-        given = [one for each in self.scenarios.values() for two in each for one in example_of(two)]
-        correspondence = first.edition.correspondence
-        counterparts = correspondence.counterparts(first.name, last.name)
-        rules = (first.edition.rules, last.edition.rules)
-        found = Comparison(self.base, rules, given, counterparts)
-        return found, RegionWords(self.words, found.product)
-
-    def _difference(self, region: Region, comparison: Comparison, words: RegionWords) -> Difference:
-        assert region.trial is not None
-        sides = tuple(
-            (edition.name, tuple((line.law, line.text) for line in words.said(region, side)))
-            for side, edition in enumerate(comparison.editions)
-        )
-        witness = region.trial.situation.to_dict()
-        del witness["edition"]
-        document = json.dumps(witness, ensure_ascii=False)
-        return Difference((words.condition(region),), sides, document)
+    def _told_apart(self) -> BookDifferences:
+        """In what the first and the last edition differ."""
+        first, *_, last = (each.edition for each in self.editions.values())
+        every = (each for some in self.scenarios.values() for each in some)
+        return BookDifferences(self.base, (first, last), every, self.words)
 
 
 class _EditionMaking:

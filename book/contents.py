@@ -61,10 +61,19 @@ class Worked:
 
 
 @frozen
+class When:
+    """What has to be so, in both editions or in one: in any case, by which ways, save for what."""
+
+    words: str
+    ways: tuple[str, ...]
+    exceptions: tuple[str, ...]
+
+
+@frozen
 class Difference:
     """Where two editions rule differently: when, what each says, and an auction that shows it."""
 
-    condition: tuple[str, ...]
+    condition: tuple[When, ...]
     sides: tuple[tuple[str, tuple[tuple[str, str], ...]], ...]
     witness: str
 

@@ -1,9 +1,11 @@
 """A law as a page: words side by side, the rule, the chart, worked rulings, what changed."""
 
+from collections.abc import Iterator
+
 from ..compiler.citation_targets import law_of
 from ..compiler.provision_ids import id_parts
 from ..diagrams.rule_lines import RuleLine
-from .contents import Answer, Difference, Entry, Frame, LawPage, Reference, Said, Worked
+from .contents import Answer, Difference, Entry, Frame, LawPage, Reference, Said, When, Worked
 from .markup import Markup, joined, link, tag
 from .pages import page, picture
 
@@ -191,10 +193,17 @@ def _difference(each: Difference, frame: Frame) -> Markup:
     ]
     return tag(
         "article",
-        *(tag("p", line) for line in each.condition),
+        *(part for when in each.condition for part in _when(when)),
         tag("dl", *(part for side in sides for part in side)),
         tag("pre", each.witness),
     )
+
+
+def _when(when: When) -> Iterator[Markup]:
+    yield tag("p", when.words)
+    if when.ways:
+        yield tag("ul", *(tag("li", way) for way in when.ways))
+    yield from (tag("p", exception) for exception in when.exceptions)
 
 
 def worked_html(worked: tuple[Worked, ...], frame: Frame) -> Markup | None:

@@ -125,6 +125,17 @@ def test_a_page_tells_the_rule_the_references_and_what_changed(
     assert "bridgelaws rule --edition 1997 --dealer" in page.text
 
 
+def test_a_difference_is_told_way_by_way(pages: dict[Path, Page], book: Path) -> None:
+    """37 as `compare` tells it: where LHO has called there is one way, and it has no list."""
+    text = (book / "1997" / "37.html").read_text("utf-8")
+    differences = text.partition('id="compared"')[2].partition('id="worked"')[0]
+    assert differences.count("<article>") == differences.count("{&quot;dealer") > 0
+    one = "MTV meldte, før turneringslederen traf afgørelse</p><dl><dt>1997</dt>"
+    assert one in differences
+    ways = (book / "1997" / "36.html").read_text("utf-8").partition('id="compared"')[2]
+    assert "<ul><li>det var makkers tur" in ways
+
+
 def test_borrowed_laws_have_no_page_of_their_own(book: Path) -> None:
     """2017 takes 18 from 1997 as a fact of the game; it has no text of it."""
     assert (book / "1997" / "18.html").is_file()
