@@ -10,6 +10,7 @@ whatever names a function.
 from collections.abc import Iterable, Mapping
 
 from . import model
+from .circles import CALL
 from .decide import Decision
 from .declarations import Effect, Fact, Irregularity
 from .diagnostics import Diagnostic, LawError
@@ -158,6 +159,12 @@ class _Generator:
             "place": place,
             "recognise": _dict({k: self._lambda(n) for k, n in self.decision.recognition.items()}),
             "effects": _dict({e.id: self._effect_row(e) for e in vocabulary.effects.values()}),
+            "seated": repr(
+                frozenset(
+                    p.id for p in vocabulary.players.values() if self._is_of_the_call(p.value)
+                )
+            ),
+            "steady": repr(frozenset(filter(self._is_steady, vocabulary.effects))),
             "players": _dict(
                 {p.id: f"(player_{p.id}, {p.name!r})" for p in vocabulary.players.values()}
             ),
@@ -195,6 +202,18 @@ class _Generator:
                 for value, text in fact.means.items()
             }
         )
+
+    def _is_steady(self, effect: str) -> bool:
+        """Whether what an effect says hangs on the call alone, and on no other event."""
+        players = self.vocabulary.players
+        values = self.vocabulary.effects[effect].fields.items()
+        texts = (players[v].value if k == "player" and v in players else v for k, v in values)
+        return all(self._is_of_the_call(t) for t in texts if isinstance(t, str) and "(" in t)
+
+    def _is_of_the_call(self, text: str) -> bool:
+        span = next(iter(self.vocabulary.facts.values())).span
+        found = compile_expression(text, self.vocabulary, span, [])
+        return {*found.moments} <= {CALL} and not (found.looks or found.facts)
 
     def _effect_row(self, effect: Effect) -> str:
         fields = {}

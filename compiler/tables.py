@@ -13,6 +13,8 @@ from .circles import CALL
 from .decide import Decision
 from .declarations import Moment, Vocabulary
 from .entries import Item
+from .hanging import facts_tested, hangings
+from .likeness import likeness
 from .outcomes import Leaf
 from .packed import packed_table, small_numbers
 from .provision_ids import id_parts
@@ -48,6 +50,7 @@ def tables(decision: Decision) -> Tables:
         "words": vocabulary.words,
         "targets": _targets(decision),
         "findings": _findings(decision),
+        "likeness": likeness(decision),
         "untold": vocabulary.untold,
         "while_open": vocabulary.while_open,
         "actions": {i.id: i.asks for i in vocabulary.irregularities.values() if i.is_action},
@@ -59,6 +62,8 @@ def tables(decision: Decision) -> Tables:
     }
     return {
         **_plain(declared),
+        "tested": facts_tested(decision),
+        "hangs": {fact: on for fact, on in hangings(decision).items() if on != ((), 0)},
         "nodes": packed_table({n: table.nodes[n] for n in _inner(decision, outcomes + meanings)}),
         "leaves": packed_table({n: _leaf(table.value(n)) for n in _terminals(decision, outcomes)}),
         "meanings": {n: table.value(n) for n in _terminals(decision, meanings)},

@@ -34,7 +34,7 @@ def call_director(replay: Replay, event: DirectorCalled) -> None:
                 case.given[fact] = value
             elif case.given.setdefault(fact, value) != value:
                 replay.contradicted.append((event.index, fact))
-        case.dealt = True
+        case.dealt, case.is_stale = True, case.is_stale or bool(replay.given or event.facts)
     for case in open_cases:
         replay.takes(case, "director", record)
     # He is there for what comes up by his ruling as well, but was told nothing of it.
@@ -53,7 +53,9 @@ def _hear_of_changes(replay: Replay, event: DirectorCalled) -> None:
     said, such as a slip: he asks what happened before he cancels a call. Without one it is what
     the player calls once he has ruled.
     """
-    for later in replay.situation.events[event.index + 1 :]:
+    events = replay.situation.events
+    for index in range(event.index + 1, len(events)):
+        later = events[index]
         if not isinstance(later, CallChanged):
             return
         by = later.by or replay.last_caller

@@ -8,34 +8,30 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from .bringing import Brought
 from .calls import Call, Seat
 from .decision import Outcome, certain, possible
 from .effects import Effect, Gap
 from .game import Unknown
+from .moment_scope import MomentScope
+from .plan import DECIDING, Plan
 from .position import Position, Record
 from .rules import Kinds, Rules
 from .scope import Scope
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
-
-    # A moment that can still come: its name, whose event it is, of what calls, and what it asks.
-    Awaited = tuple[str, Seat | None, tuple[str, ...], dict[str, Any]]
+    pass
 
 
-DECIDING = ("keep", "judge", "remove", "treat")
-"""The moves that decide what becomes of a call."""
-
-
-class Case(Scope):
+class Case(MomentScope):
     """A ruling in progress. `kinds` are the irregularities of the call, the first is its name."""
 
     __slots__ = (
-        "applied", "awaited", "began_with", "begun_by_change", "carried", "dealt", "each",
-        "effects", "evaluated", "former", "gap",
-        "irregularity", "is_undecided", "kinds", "outcome", "possible_effects", "since", "stands",
-        "sweeping", "waits", "withdrawn",
+        "_brought", "_built", "_plan", "_possible", "_rests", "_saw", "_waits",
+        "applied", "began_with", "begun_by_change", "carried", "dealt", "effects", "former",
+        "gap", "irregularity", "kinds", "outcome", "since", "stands", "sweeping",
+        "withdrawn",
     )  # fmt: skip
 
     def __init__(
@@ -46,92 +42,47 @@ class Case(Scope):
         position: Position,
         given: dict[str, object],
     ) -> None:
-        super().__init__(rules, call, position, given=given)
+        super().__init__(rules, call, position, given)
         self.kinds = kinds
         self.irregularity = kinds[0]
-        self.each: dict[str, list[Record]] = {}
         self.dealt = False
         self.begun_by_change = False
         self.began_with: int | None = None  # where another call has taken the place of the first
         self.gap: Gap | None = None
         self.outcome = Outcome((), (), (), None)
-        self.evaluated: tuple[object, ...] = ()  # what the outcome was worked out from
+        self._saw: object = None  # what else it was worked out from
+        self._plan: Plan | None = None  # what the outcome means
         self.effects: list[Effect] = []
         self.carried: list[Effect] = []  # how the call came to be judged as something else
-        self.waits = False  # whether the director's coming decides about the call
-        self.is_undecided = False  # whether an answer decides about it
-        self.possible_effects: list[Effect] = []  # what an answer still open would bring
+        self._rests: bool | None = False  # whether it is decided; None where it is not known yet
+        self._waits: bool | None = False  # None where it is not known yet
+        self._brought = Brought(call)
+        self._built: tuple[object, ...] = ()  # what the effects were worked out from
+        self._possible: list[Effect] | None = None  # None where it is not known yet
         self.sweeping: list[tuple[str, tuple[str, ...]]] = []  # what falls with a cancelled call
-        self.awaited: dict[str, list[Awaited]] = {}
         self.applied: set[tuple[int, int]] = set()
         self.since: dict[int, int] = {}  # items that have come into force, the first ones first
         self.stands: bool | None = None  # the irregular call: None while nobody has decided
         self.withdrawn: list[Record] = []
         self.former: list[tuple[Kinds, Scope, Outcome]] = []  # what it was before it became another
 
-    # -- moments ---------------------------------------------------------------------------------
+    def passes_over(self, record: Record) -> bool:
+        """Take a call that is made and stands, if nothing follows from it; says whether it has
+        been dealt with so."""
+        if not self.rests:
+            return False
+        awaited, kind = self.awaited, record.call.kind
+        if awaited.may_be("made", kind) or awaited.may_be("stands", kind):
+            return self.take_idly(record)
+        return True
 
-    def take(self, event: str, record: Record) -> bool:
-        """Bind the moments that this event is; says whether there were any."""
-        taken = self.fitting(event, record)
-        for name in taken:
-            self.moments.setdefault(name, record)
-            self.each.setdefault(name, []).append(record)
-        if taken:
-            self._settle(taken)
-        return bool(taken)
-
-    def fitting(self, event: str, record: Record) -> list[str]:
-        """The moments that this event would be."""
-        if record.event == self.call.event and record.by is self.call.by:
-            return []
-        return [
-            name
-            for name, by, kinds, only in self.awaited.get(event, ())
-            if (by is None or by is record.by)
-            and (not kinds or record.call.kind in kinds)
-            and (not only or self._suits(name, only, record))
-        ]
-
-    def _awaited(self) -> dict[str, list[Awaited]]:
-        """The moments that can still come, by the events that they can be.
-
-        Most rulings soon await none: an auction of many irregularities would else look at all
-        moments of all of them for each call.
-        """
-        found: dict[str, list[Awaited]] = {}
-        for name, moment in self.rules.data["moments"].items():
-            events, by, after, before, kinds, only, each, _, is_fixed = moment
-            if (
-                (name in self.moments and not each)
-                or (after != "call" and after not in self.moments)
-                or before in self.moments
-                or (is_fixed and not self.rules.fits(only, self))
-            ):
-                continue
-            player = None if by is None else self.player(by)
-            for event in events if by is None or player is not None else ():
-                asked = {} if is_fixed else only
-                found.setdefault(event, []).append((name, player, kinds, asked))
-        return found
-
-    def _suits(self, name: str, only: dict[str, Any], record: Record) -> bool:
-        """Whether an event is as the moment asks, were it this moment."""
-        moments = {**self.moments, name: record}
-        trial = Scope(self.rules, self.call, self.position, moments, self.given)
-        return self.rules.fits(only, trial)
-
-    def _settle(self, moments: list[str]) -> None:
-        """Choices that are made by what has just happened; one that is made stays."""
-        for fact, ways in self.rules.settling:
-            for moment, value, only, unless in ways:
-                if (
-                    moment in moments
-                    and fact not in self.settled
-                    and self.rules.fits(only, self)
-                    and not (unless and self.rules.fits(unless, self))
-                ):
-                    self.settled[fact] = value
+    @property
+    def rests(self) -> bool:
+        """Whether it is decided, nothing is asked, and nothing falls with the call any more."""
+        if self._rests is None:
+            is_open = self.may_bring or self.holds_up
+            self._rests = not (self.stands is None or self.sweeping or is_open)
+        return self._rests
 
     def is_ignored_by(self, record: Record) -> bool:
         """Whether a choice is open, or the director awaited, and this call decides nothing."""
@@ -151,22 +102,27 @@ class Case(Scope):
 
     def evaluate(self) -> list[tuple[int, Effect]]:
         """Read the diagram; returns what has newly come into force, each with its item."""
-        state = self._state()
-        if state == self.evaluated:
+        self.await_anew()
+        self._waits = self._rests = None
+        seen = self._seen()
+        if seen == self._saw and not self.is_stale:
             return []
-        self.evaluated = state
-        self.outcome = self.rules.outcome(self.kinds, self)
-        self.awaited = self._awaited()
-        self.waits = self.stands is None and self._would_move_with_the_director()
-        open_items = sorted({*self.outcome.possible} - {*self.outcome.in_force})
-        self.possible_effects = [e for item in open_items for e in self.instances(item, self)]
-        self.is_undecided = any(e.move in DECIDING for e in self.possible_effects) or any(
-            self.rules.items[item][2] == "gap" for item in open_items
-        )
+        self.outcome, plan = self.rules.planned(self.kinds, self)
+        built = plan, self.call, len(self.carried)
+        self.is_stale = False
+        if plan.is_steady and built == self._built:
+            self._saw = seen
+            return []
+        self._plan, self._built = plan, built
+        self._saw = self._seen()
+        self._possible = None
         self.effects = [*self.carried]
-        new = []
+        new: list[tuple[int, Effect]] = []
+        since = self.since
         for item in self.outcome.in_force:
-            self.since.setdefault(item, len(self.since))
+            if item not in since:
+                since[item] = len(since)
+        for item in plan.brings:
             for effect in self.instances(item, self):
                 self.effects.append(effect)
                 key = (item, effect.record.event if effect.record is not None else -1)
@@ -176,30 +132,50 @@ class Case(Scope):
         self.sweeping = [e.sweeps for e in self.effects if e.sweeps is not None]
         return new
 
-    def _state(self) -> tuple[object, ...]:
-        """All that an evaluation reads; where it is as before, nothing can come out otherwise."""
-        happened = sum(map(len, self.each.values()))
-        told = (self.moments.copy(), self.given.copy(), self.settled.copy())
-        over = (self.position, self.position.lead)
-        return (self.kinds, self.call, *over, self.stands, len(self.carried), happened, *told)
+    def _seen(self) -> object:
+        """What an evaluation reads of the auction by then."""
+        looks = 0 if self._plan is None else self._plan.looks
+        if looks == 0:
+            return None
+        return self.position.lead if looks == 1 else (self.position, self.position.lead)
+
+    @property
+    def possible_effects(self) -> list[Effect]:
+        """What an answer still open would bring."""
+        if self._possible is None:
+            items = () if self._plan is None else self._plan.open
+            self._possible = [e for item in items for e in self.instances(item, self)]
+        return self._possible
+
+    def watches(self, moment: str) -> bool:
+        return self._plan is None or self._plan.watches(moment)
+
+    @property
+    def may_bring(self) -> bool:
+        """Whether an answer still open could bring anything."""
+        return self._plan is not None and bool(self._plan.open)
+
+    @property
+    def is_undecided(self) -> bool:
+        """Whether an answer decides about the call."""
+        plan = self._plan
+        if plan is None or not plan.may_decide:
+            return False
+        return plan.may_be_gap or any(e.move in DECIDING for e in self.possible_effects)
 
     def instances(self, item: int, scope: Scope) -> list[Effect]:
         """An effect item worked out: one effect, or one for each event of a repeated moment."""
-        provision, _, kind, name, _ = self.rules.items[item]
-        if kind != "effect":
+        known = self._brought.known(item, scope.call)
+        if known is not None:
+            return known
+        bringer = self.rules.bringers.of(item)
+        if bringer is None:
             return []
-        effect, fields, until, _, _, move, sweeps, kept = self.rules.data["effects"][name]
-        about: list[Record | None] = [None]
-        for how, what in fields.values():
-            if how == "moment":
-                about = self._records(what, scope)
-        found = []
-        for record in about:
-            values = {
-                key: self._field(how, what, record, scope) for key, (how, what) in fields.items()
-            }
-            found.append(Effect(effect, provision, name, values, record, until, move, sweeps, kept))
-        return found
+        if bringer.moment is None:
+            return self._brought.alone(item, bringer, None, scope)
+        if bringer.moment == "call":
+            return self._brought.alone(item, bringer, scope.call, scope)
+        return self._brought.of_each(item, bringer, self._records(bringer.moment, scope), scope)
 
     def told_by(self, item: int, scope: Scope) -> list[Effect]:
         """What an item brings, and what it says of other laws, as effects."""
@@ -213,35 +189,41 @@ class Case(Scope):
 
     def _records(self, moment: str, scope: Scope) -> list[Record | None]:
         """The events of a moment: those so far, or the one that a trial scope supposes."""
-        if moment == "call":
-            return [scope.call]
         supposed = [r for r in [scope.moments.get(moment)] if r is not None]
         return [*(self.each.get(moment) or supposed)]
-
-    def _field(self, how: str, what: Any, record: Record | None, scope: Scope) -> Any:
-        if how == "player":
-            return scope.player(what)
-        if how == "moment":
-            return record
-        return what(scope) if how == "value" else what
 
     @property
     def unknown(self) -> Unknown | None:
         """What has to be asked next, if anything."""
         return self.outcome.ask.unknown if self.outcome.ask else None
 
+    def gap_in_force(self) -> Gap | None:
+        """The gap that is in force; of several, the one of the kind that is named first."""
+        if self._plan is None or not self._plan.gaps:
+            return None
+        ranked = [(self._rank(law), provision, why) for provision, law, why in self._plan.gaps]
+        _, provision, reason = min(ranked, key=lambda gap: gap[0])
+        return Gap(provision, reason, reason)
+
+    def _rank(self, law: str) -> int:
+        entries = self.rules.data["laws"][law][3]
+        return min((i for i, k in enumerate(self.kinds) if k in entries), default=len(self.kinds))
+
     @property
     def holds_up(self) -> bool:
         """Whether who calls next hangs on an answer: the fate of a call is still open."""
-        return self.gap is None and (self.waits or self.is_undecided)
+        return self.gap is None and (self.is_undecided or self.waits)
+
+    @property
+    def waits(self) -> bool:
+        """Whether the director's coming decides about the call."""
+        if self._waits is None:
+            self._waits = self.stands is None and self._would_move_with_the_director()
+        return self._waits
 
     def _would_move_with_the_director(self) -> bool:
         """Whether it is the director's coming that decides whether the call stands."""
-        awaited = [
-            name
-            for name, (events, *_) in self.rules.data["moments"].items()
-            if "director" in events and name not in self.moments
-        ]
+        awaited = self.rules.awaiting.director(tuple(self.moments))
         if not awaited:
             return False
         moments = {**self.moments, **dict.fromkeys(awaited, self.call)}
@@ -270,11 +252,6 @@ class Case(Scope):
         self.bind("change", change)
         self.begun_by_change = True
 
-    def bind(self, moment: str, record: Record) -> None:
-        """An event is this moment, whatever was before."""
-        self.moments[moment] = record
-        self.each[moment] = [record]
-
     def withdraw(self, record: Record) -> None:
         """Note a call of the offender's that does not stand; two provisions may cancel it."""
         if all(known.event != record.event for known in self.withdrawn):
@@ -292,6 +269,7 @@ class Case(Scope):
         self.call = Record(again.by, again.call, again.event, told, again.before, again.obliged)
         self.moments, self.each, self.settled = {}, {}, {}
         self.applied, self.since, self.stands, self.dealt = set(), {}, None, False
+        self.is_stale = True
 
     def _note_former(self) -> None:
         """Keep what the ruling was about so far, for whoever asks why it went on as it did."""

@@ -107,10 +107,7 @@ def _forget(replay: Replay, record: Record) -> None:
     """Drop a call that its player takes back by right: its rulings, and what they brought."""
     replay.queue = [waiting for waiting in replay.queue if waiting.event != record.event]
     gone = [case for case in replay.cases if case.call.event == record.event]
-    replay.cases = [case for case in replay.cases if case not in gone]
-    replay.duties = [duty for duty in replay.duties if duty.case not in gone]
-    if replay.correction is not None and replay.correction.case in gone:
-        replay.correction = None
+    replay.forget_cases(gone)
 
 
 def _tell_of_fallen(replay: Replay, event: CallChanged, by: Seat) -> None:

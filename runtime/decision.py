@@ -59,18 +59,42 @@ class Outcome:
     ask: Ask | None
 
 
-def decide(rules: Rules, entry: tuple[str, ...], scope: Scope) -> Outcome:
-    """Read the diagram of an entry for one ruling."""
+def decide(
+    rules: Rules, entry: tuple[str, ...], scope: Scope, path: list[int] | None = None
+) -> Outcome:
+    """Read the diagram of an entry for one ruling.
+
+    Args:
+        rules: The compiled rules.
+        entry: What the call is.
+        scope: The ruling.
+        path: Filled with the nodes that decide and the leaf, if all that they test is known.
+    """
     node, always = rules.data["entries"][entry]
+    steps = rules.steps
     while node >= 0:
-        function, ways = rules.step(node)
+        function, ways = steps.get(node) or rules.step(node)
         following = ways.get(function(scope))  # what is unknown is none of the values
         if following is None:
-            break
+            if path:
+                path.clear()
+            return _undecided(rules, always, node, scope)
+        if path is not None:
+            path.append(node)
         node = following
-    else:
-        return known_outcome(rules, always, node)
-    return _outcome(always, _Walk(rules, scope, {}).residue(node))
+    if path is not None:
+        path.append(node)
+    return known_outcome(rules, always, node)
+
+
+def _undecided(rules: Rules, always: Items, node: int, scope: Scope) -> Outcome:
+    """Read on from a fact that is unknown, unless what comes of it was met already."""
+    found = rules.recalled.find((node, always), scope, {})
+    if found is None:
+        walk = _Walk(rules, scope, {})
+        found = _outcome(always, walk.residue(node))
+        rules.recalled.keep((node, always), walk.values, rules.fact, found)
+    return found
 
 
 def known_outcome(rules: Rules, always: Items, leaf: int) -> Outcome:

@@ -8,6 +8,8 @@ from .position import Record
 from .rules import Rules
 from .scope import Scope
 
+_STAGE = "before_call"
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from .replay import Replay
@@ -16,8 +18,10 @@ if TYPE_CHECKING:
 def after_deemed_passes(replay: Replay, record: Record) -> Record:
     """A call over the passes that the laws enter before it, each of which takes its place."""
     for _ in range(3):
-        record = record.moved(replay.position)
-        record.obliged = replay.obliged()
+        obliged = replay.obliged()
+        if record.before is not replay.position or record.obliged != obliged:
+            record = record.moved(replay.position)
+            record.obliged = obliged
         case = _entering(replay, record)
         if case is None:
             break
@@ -36,6 +40,9 @@ def deemed_passer(replay: Replay, record: Record) -> Seat | None:
 
 def _entering(replay: Replay, record: Record) -> Case | None:
     """What the laws say before a call is judged, where they enter a pass; it is no ruling."""
+    like, made = replay.rules.like(record), (_STAGE, record.call, record.obliged)
+    if like is not None and made in like.calm[record.by]:
+        return None
     scope = Scope(replay.rules, record, replay.position)
     for entry in replay.rules.before_call:
         outcome = replay.rules.outcome(entry, scope)
@@ -43,6 +50,8 @@ def _entering(replay: Replay, record: Record) -> Case | None:
             case = Case(replay.rules, entry, record, replay.position, {})
             case.outcome = outcome
             return case
+    if like is not None:
+        like.calm[record.by].add(made)
     return None
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from ..compiler.frozen import frozen
 from .calls import PASS, Call, Seat
 from .position import Record
@@ -11,6 +13,9 @@ if TYPE_CHECKING:
     from .case import Case
 
 NEXT_TURN = "next_turn"
+NOBODY = frozenset[Seat]()
+_GROUPS = tuple(frozenset(seat for seat in Seat if bits >> seat & 1) for bits in range(16))
+"""The groups of players, each once: they are compared and looked up for every call."""
 
 
 @frozen
@@ -69,10 +74,10 @@ class Correction:
         return not any(moment in self.case.moments for moment in self.until)
 
 
-def obliged(duties: list[Duty], turn: Seat | None) -> frozenset[Seat]:
+def obliged(duties: Iterable[Duty], turn: Seat | None) -> frozenset[Seat]:
     """The players who have to pass now; a duty for the next turn binds when that has come."""
-    return frozenset(
-        duty.player
-        for duty in duties
-        if duty.must == "pass" and (duty.duration != NEXT_TURN or duty.player is turn)
-    )
+    bits = 0
+    for duty in duties:
+        if duty.must == "pass" and (duty.duration != NEXT_TURN or duty.player is turn):
+            bits |= 1 << duty.player
+    return _GROUPS[bits]

@@ -51,12 +51,15 @@ class Effect:
 
 
 def _plain(key: str, value: Any) -> Any:
-    if isinstance(value, Record):
+    kind = value.__class__
+    if kind is str or kind is bool:
+        return value
+    if kind is Record:
         return value.event if key == "event" else value.call.text
-    if isinstance(value, frozenset):
+    if kind is frozenset:
         return [strain.text for strain in sorted(value)]
-    if isinstance(value, tuple):
+    if kind is tuple:
         return [card.text for card in value]
-    if isinstance(value, list):
+    if kind is list:
         return [*value]  # the compiled tables are shared by every ruling
     return getattr(value, "text", value)

@@ -7,7 +7,7 @@ whether a call was made without having seen another, is known when the call itse
 from __future__ import annotations
 
 from .attributes import NOTHING, Known
-from .events import CallMade, DirectorCalled, LeadFaced
+from .events import CallMade, DirectorCalled, Event, LeadFaced
 from .rules import Rules
 from .situation import Situation
 
@@ -17,6 +17,9 @@ class Foreseen:
 
     def __init__(self, rules: Rules, situation: Situation) -> None:
         events = situation.events
+        self.is_nothing = not situation.facts and all(_tells_nothing(event) for event in events)
+        if self.is_nothing:
+            return
         lead = next((e.index for e in events if isinstance(e, LeadFaced)), 0)
         comings = [e for e in events if isinstance(e, DirectorCalled)]
         before = max((e.index for e in comings if e.index < lead), default=-1)
@@ -26,11 +29,19 @@ class Foreseen:
 
     def of(self, event: CallMade) -> Known:
         """The attributes of a call, with what the director is told of it when he comes."""
+        if self.is_nothing:
+            return event.attributes
         told = next((told for index, told in self.told if index > event.index), NOTHING)
         late = {"noticed_late": True} if event.index in self.unnoticed else NOTHING
         if not (self.always or told or late):
             return event.attributes
         return Known({**self.always, **told, **event.attributes, **late})
+
+
+def _tells_nothing(event: Event) -> bool:
+    if isinstance(event, DirectorCalled):
+        return not event.facts
+    return isinstance(event, CallMade)
 
 
 def _of_calls(rules: Rules, facts: Known) -> Known:

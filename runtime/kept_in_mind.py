@@ -24,6 +24,14 @@ def kept_in_mind(rules: Rules, outcomes: Sequence[Outcome]) -> list[dict[str, An
         rules: The compiled rules.
         outcomes: That of the ruling, and those of what it reaches.
     """
+    key = tuple((outcome.in_force, outcome.findable) for outcome in outcomes)
+    known = rules.kept_in_mind.get(key)
+    if known is None:
+        known = rules.kept_in_mind[key] = _kept_in_mind(rules, outcomes)
+    return [dict(entry) for entry in known]
+
+
+def _kept_in_mind(rules: Rules, outcomes: Sequence[Outcome]) -> list[dict[str, Any]]:
     found: dict[str, dict[str, Any]] = {}
     for item in (i for outcome in outcomes for i in outcome.in_force):
         _, own_law, kind, target, shown = rules.items[item]

@@ -19,7 +19,7 @@ def possible_duties(replay: Replay) -> list[Duty]:
         Duty(e.fields["player"], "pass", e.fields["duration"], e.law, case=case)
         if "duration" in e.fields
         else Duty(e.fields["player"], "repeat", NEXT_TURN, e.law, e.fields["call"].call, case=case)
-        for case in replay.cases
+        for case in replay.open_cases
         for e in case.possible_effects
         if e.move == "oblige" and ("duration" in e.fields or e.fields.get("call") is not None)
     ]
@@ -62,6 +62,8 @@ def legal_calls(replay: Replay) -> list[Call]:
         own = (e for e in correction.case.effects if e.law == correction.law)
         tried = [e.record.call for e in own if e.move == "remove" and e.record is not None]
         calls = [call for call in calls if call not in tried]
+    if all(duty.must == "pass" for duty in (*replay.duties, *perhaps)):
+        return calls
     return [call for call in calls if not broken_duty(replay, seat, call, perhaps)]
 
 

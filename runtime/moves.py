@@ -162,7 +162,7 @@ def _tell_earlier_rulings(replay: Replay, case: Case, first: Record, record: Rec
             other.bind(name, record)
         over = replay.rules.replaced(other.call.before, record) if is_over_it else None
         if over is not None:
-            other.call = other.call.moved(over)
+            other.call, other.is_stale = other.call.moved(over), True
         after = replay.rules.outcome(other.kinds, other)
         asked = [outcome.ask and outcome.ask.fact for outcome in (before, after)]
         if (

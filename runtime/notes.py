@@ -54,6 +54,8 @@ def notes(replay: Replay, is_same: Callable[[Situation], bool]) -> tuple[Note, .
     events = replay.situation.events
     if replay.closed:  # what came later is kept, not judged
         return tuple(_unjudged(e, "after_gap") for e in events if _is_unjudged(replay, e))
+    if not replay.queue:  # what is a call and no more has taken its place
+        events = tuple(e for e in events if e.__class__ is not CallMade or e.attributes)
     return tuple(note for event in events for note in _of_event(replay, event, is_same))
 
 
@@ -85,6 +87,8 @@ def _of_event(replay: Replay, event: Event, is_same: Callable[[Situation], bool]
 def _of_director(
     replay: Replay, event: DirectorCalled, is_same: Callable[[Situation], bool]
 ) -> Iterator[Note]:
+    if not (event.facts or event.unknown):
+        return
     of = next((cases for told, cases in replay.told if told is event), [])
     for name in replay.rules.data["told"]["facts"]:
         if name not in event.facts and name not in event.unknown:

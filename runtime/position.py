@@ -6,7 +6,11 @@ up to and including one standing call. Cancelling a call is going back along the
 
 from collections.abc import Iterator, Mapping
 
-from .calls import Call, Seat
+from .calls import PASS, Call, Seat
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from .likeness import Likeness
 
 
 class Record:
@@ -51,11 +55,13 @@ class Position:
     """The auction up to one standing call; the empty one has no `record`.
 
     `turn` is set by the replay, from what the rules say of it: None when nobody is to call. So is
-    `lead`, the number of the event by which the opening lead was faced after this auction.
+    `lead`, the number of the event by which the opening lead was faced after this auction, and
+    `likeness`, what is known of all auctions like it.
     """
 
     __slots__ = (
-        "action", "bid", "dealer", "lead", "length", "passes", "previous", "record", "turn",
+        "action", "bid", "dealer", "lead", "length", "likeness", "passes", "previous", "record",
+        "turn",
     )  # fmt: skip
 
     def __init__(self, dealer: Seat) -> None:
@@ -68,17 +74,23 @@ class Position:
         self.action: Record | None = None
         self.turn: Seat | None = None
         self.lead: int | None = None
+        self.likeness: Likeness | None = None
 
     def after(self, record: Record) -> "Position":
         """This position with one more call standing; its `turn` is still to be set."""
-        following = Position(self.dealer)
+        following = Position.__new__(Position)  # one is made for every call: nothing is set twice
+        following.dealer = self.dealer
         following.record = record
         following.previous = self
         following.length = self.length + 1
-        kind = record.call.kind
-        following.passes = self.passes + 1 if kind == "pass" else 0
-        following.bid = record if kind == "bid" else self.bid
-        following.action = self.action if kind == "pass" else record
+        following.turn = following.lead = following.likeness = None
+        if record.call is PASS:
+            following.passes = self.passes + 1
+            following.bid, following.action = self.bid, self.action
+        else:
+            following.passes = 0
+            following.bid = record if record.call.is_bid else self.bid
+            following.action = record
         return following
 
     def records(self) -> list[Record]:

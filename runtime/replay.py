@@ -13,10 +13,11 @@ from .calls import PASS, Call, Seat
 from .case import Case
 from .changes import change_call, judge_change, last_call_of, makes_again
 from .deemed import after_deemed_passes, deemed_passer
-from .duties import Correction, Duty, obliged
+from .duties import NOBODY, Correction, Duty, obliged
 from .effects import Gap
 from .events import CallChanged, CallMade, CardsExposed, DirectorCalled, LeadFaced
 from .foreseen import Foreseen
+from .going_on import goes_on
 from .legal import broken_duty, possible_duties
 from .moves import move_auction
 from .opening_lead import face_lead
@@ -51,6 +52,8 @@ class Replay:
         self.unchanged: list[int] = []  # changes of a call to the same one
         self.told: list[tuple[DirectorCalled, list[Case]]] = []  # of which rulings he was told
         self.extra_gap: tuple[Gap, Seat, int] | None = None  # a gap that belongs to no ruling
+        self._open_cases: list[Case] | None = None  # None where they are not known
+        self.closed = False  # whether a gap has been met: later events are kept, not judged
 
     def run(self) -> "Replay":
         """Go through all events; the end counts as the director's coming while a ruling is open."""
@@ -64,14 +67,25 @@ class Replay:
         return self
 
     @property
-    def closed(self) -> bool:
-        """Whether a gap has been met: later events are kept, not judged."""
-        return self.extra_gap is not None or any(case.gap for case in self.cases)
-
-    @property
     def held_up(self) -> bool:
         """Whether an answer is missing on which it hangs who calls next."""
-        return bool(self.queue) or any(case.holds_up for case in self.cases)
+        return bool(self.queue) or any(case.holds_up for case in self.open_cases)
+
+    @property
+    def open_cases(self) -> list[Case]:
+        """The rulings that are not at rest: few, however many there have been."""
+        if self._open_cases is None:
+            self._open_cases = [case for case in self.cases if not case.rests]
+        return self._open_cases
+
+    def forget_cases(self, gone: list[Case]) -> None:
+        """Drop rulings, and the gaps and duties that they brought."""
+        self.cases = [case for case in self.cases if case not in gone]
+        self.duties = [duty for duty in self.duties if duty.case not in gone]
+        self._open_cases = None
+        self.closed = self.extra_gap is not None or any(case.gap for case in self.cases)
+        if self.correction is not None and self.correction.case in gone:
+            self.correction = None
 
     @property
     def is_over(self) -> bool:
@@ -107,7 +121,7 @@ class Replay:
     def make_call(self, event: CallMade, by: Seat) -> None:
         """A player calls."""
         self.has_called(event, by)
-        if self.closed:
+        if self.closed or goes_on(self, event, by):
             return
         if makes_again(self, by):
             change_call(self, event.as_change(by))
@@ -147,7 +161,7 @@ class Replay:
         A ruling that comes up by it is shown the event as well.
         """
         for case in self.cases:  # it may grow meanwhile
-            if kind in case.awaited:
+            if case.awaited.may_be(kind, record.call.kind):
                 self.takes(case, kind, record)
 
     def takes(self, case: Case, kind: str, record: Record) -> bool:
@@ -172,16 +186,13 @@ class Replay:
         """A new ruling, with what the director is `told`; none where there are no kinds."""
         if not kinds:
             return
-        given = {fact: value for fact, value in told.items() if not self.is_choice(fact)}
-        case = Case(self.rules, kinds, record, self.position, {**self._known_facts(), **given})
+        given = {f: v for f, v in (*self.given.items(), *told.items()) if not self.is_choice(f)}
+        case = Case(self.rules, kinds, record, self.position, given)
         for name, event in moments.items():
             case.bind(name, event)
         case.begun_by_change = "change" in moments
         self.cases.append(case)
         self._evaluate(case)
-
-    def _known_facts(self) -> dict[str, object]:
-        return {f: v for f, v in self.given.items() if not self.is_choice(f)}
 
     def is_choice(self, fact: str) -> bool:
         return self.rules.kind_of(fact) == "choice"
@@ -194,29 +205,13 @@ class Replay:
         for _ in range(len(self.rules.items)):  # each round brings an item that was not there
             if case.gap is not None:
                 return
-            case.position = self.position
+            case.position, self._open_cases = self.position, None
             new = case.evaluate()
-            self._note_gap(case)
+            if (gap := case.gap_in_force()) is not None:
+                self.close(case, gap)
             if not new:
                 break
             move_auction(self, case, [effect for _, effect in new])
-
-    def _note_gap(self, case: Case) -> None:
-        """Keep the gap that is in force; of several, the one of the kind that is named first."""
-        gaps = [
-            (self._rank(law, case.kinds), provision, reason)
-            for provision, law, kind, reason, _ in map(
-                self.rules.items.__getitem__, case.outcome.in_force
-            )
-            if kind == "gap"
-        ]
-        if gaps:
-            _, provision, reason = min(gaps, key=lambda gap: gap[0])
-            case.gap = Gap(provision, reason, reason)
-
-    def _rank(self, law: str, kinds: Kinds) -> int:
-        entries = self.rules.data["laws"][law][3]
-        return min((i for i, kind in enumerate(kinds) if kind in entries), default=len(kinds))
 
     def _require_an_answer(self, kinds: Kinds) -> None:
         """An irregular call that no rule keeps, cancels or asks about is a gap, never silence."""
@@ -227,6 +222,7 @@ class Replay:
     def close(self, case: Case, gap: Gap) -> None:
         """A gap in a ruling; the first one met stays."""
         case.gap = case.gap or gap
+        self.closed = True
 
     def close_at_home(self, case: Case, reason: str = "text", why: str = "text") -> None:
         """A gap of the law that is about its irregularity."""
@@ -240,11 +236,13 @@ class Replay:
     # -- calls -----------------------------------------------------------------------------------
 
     def obliged(self, further: Iterable[Duty] = ()) -> frozenset[Seat]:
+        if not (self.duties or further):
+            return NOBODY
         return obliged([*self.duties, *further], self.position.turn)
 
     def is_swept(self, by: Seat | None, call: Call | None = None) -> bool:
         """Whether what a player does falls with a call that was cancelled."""
-        return any(case.sweeps(call, by is self.position.turn) for case in self.cases)
+        return any(c.sweeps(call, by is self.position.turn) for c in self.open_cases)
 
     def take_back(self, record: Record, following: bool) -> None:
         """Take a call out of the auction; a duty that it had ended is alive again."""
@@ -261,12 +259,13 @@ class Replay:
     def _is_disposed_of(self, record: Record) -> bool:
         """Whether a ruling has cancelled a call, or taken it up as the one that it is about."""
         return any(
-            r.event == record.event for case in self.cases for r in (case.call, *case.withdrawn)
+            case.call.event == record.event or any(r.event == record.event for r in case.withdrawn)
+            for case in self.cases
         )
 
     def _enter(self, record: Record) -> None:
         """A call that no ruling has disposed of: judge it, or keep it where that can't be done."""
-        waiting = next((case for case in self.cases if case.holds_up), None)
+        waiting = next((case for case in self.open_cases if case.holds_up), None)
         if self.queue or (waiting is not None and not waiting.is_ignored_by(record)):
             self.queue.append(record)
             self.drain()  # this call may have made the choice that was awaited
@@ -279,7 +278,7 @@ class Replay:
     def drain(self) -> None:
         """Judge what was kept, once an answer allows it."""
         while self.queue and not self.closed:
-            if any(case.holds_up for case in self.cases):
+            if any(case.holds_up for case in self.open_cases):
                 return
             record = self.queue.pop(0)
             ruled_on = {event for case in self.cases for event in case.own_events}
@@ -309,12 +308,13 @@ class Replay:
             if self.permission is not None and self.permission[1] is record.by:
                 self.fallen = record
             # Repeating is done by making the call, even where it is irregular once more.
-            self.duties = [
+            self.duties = self.duties and [
                 d for d in self.duties if d.must != "repeat" or not d.is_served_by(record)
             ]
         elif broken := broken_duty(self, record.by, record.call):
             if broken.case is None:
-                self.extra_gap = (Gap(broken.law, "text", "duty_broken"), record.by, record.event)
+                gap = Gap(broken.law, "text", "duty_broken")
+                self.extra_gap, self.closed = (gap, record.by, record.event), True
             else:
                 self.close(broken.case, Gap(broken.law, "text", "duty_broken"))
         else:
@@ -322,6 +322,8 @@ class Replay:
 
     def _hangs_on_an_answer(self, record: Record, kinds: Kinds) -> bool:
         """Whether a duty that is still a question decides what a call is."""
+        if not any(case.may_bring for case in self.open_cases):
+            return False
         duties, perhaps = possible_duties(self), record.moved(self.position)
         if broken_duty(self, record.by, record.call, duties) in duties:
             return True
@@ -334,15 +336,13 @@ class Replay:
     def stand(self, record: Record) -> None:
         """A call takes its place in the auction."""
         self.position = self.rules.entered(record, self.position)
-        served = [d for d in self.duties if d.is_served_by(record)]
-        if served:
+        if self.duties and (served := [d for d in self.duties if d.is_served_by(record)]):
             self.duties = [d for d in self.duties if d not in served]
             self.served += [(record.event, duty) for duty in served]
         self.offer("stands", record)
         if not self.closed:
             # A pass that the laws enter has no event of its own: the call before it has.
             event = next((r.event for r in self.position.backwards() if r.event >= 0), -1)
-            probe = Record(self.situation.dealer, PASS, event, {}, self.position)
-            kinds = self.rules.recognise("auction", probe)
-            if kinds:
+            probe = Record(self.situation.dealer, PASS, event, NOTHING, self.position)
+            if kinds := self.rules.recognise("auction", probe):
                 self.open(kinds, self.rules.about(kinds[0], probe), {})

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from types import CodeType
 
 from ..compiler.packed import PackedTable, numbers_in
 from . import game, ruling_game
+from .awaiting import Awaiting
+from .bringing import Bringers
 from .calls import ALL_CALLS, PASS, Call, Seat
 from .decision import Items, Leaf, Outcome, decide, meaning
 from .game import Unknown
+from .likeness import Likeness, Likenesses
+from .plan import Plan
 from .position import Position, Record
+from .recalled import Recalled
 from .scope import Scope
 
 TYPE_CHECKING = False
@@ -22,6 +27,7 @@ if TYPE_CHECKING:
 Kinds = tuple[str, ...]
 Step = tuple["Callable[[Scope], object]", dict[object, int]]
 _FOLLOWED = ("effect", "apply", "may_apply", "not_apply", "treated_as")
+_BY_LIKENESS = ("call", "auction")  # the stages of `compiler.likeness`
 _DOUBLED = {"double": 1, "redouble": 2}
 
 
@@ -52,10 +58,25 @@ class Rules:
         self.known_leaves: dict[int, Leaf] = {}
         # The facts that an event can settle, and how: few of all.
         self.settling = [(name, row[-1]) for name, row in self.data["facts"].items() if row[-1]]
+        self.settled_by: dict[str, tuple[str, ...]] = {
+            moment: tuple(name for name, ways in self.settling if any(w[0] == moment for w in ways))
+            for moment in self.data["moments"]
+        }
         # The lawful calls where all that is read of a place is alike: few places differ in that.
         self._lawful: dict[tuple[object, ...] | None, list[Call]] = {}
-        self._steps: dict[int, Step] = {}
+        counted, told = self.data["likeness"] or (None, ())
+        self._likenesses = None if counted is None else Likenesses(counted)
+        self._openings: dict[Seat, Likeness] = {}
+        self._told = frozenset(told)  # what decides what a call is, beside its words and its place
+        self.steps: dict[int, Step] = {}
         self._facts_read: dict[Kinds, frozenset[str]] = {}
+        self._plans: dict[tuple[object, ...], Plan] = {}
+        self.awaiting = Awaiting(self.data["moments"])
+        self.bringers = Bringers(self)
+        self.recalled = Recalled()
+        # What was told of outcomes before (`kept_in_mind`), and the provisions in force in them.
+        self.kept_in_mind: dict[tuple[tuple[Items, Items], ...], list[dict[str, Any]]] = {}
+        self._laws: dict[Items, list[str]] = {}
         self.columns: dict[Kinds, Columns] = {}  # the diagrams as arrays, where they were wanted
         self.before_call = tuple((k,) for k, (of, *_) in stages if "before_call" in of)
 
@@ -73,22 +94,44 @@ class Rules:
 
     def opening(self, dealer: Seat) -> Position:
         """The empty auction."""
-        return self._with_turn(Position(dealer))
+        position, known = Position(dealer), self._openings.get(dealer)
+        if known is None:
+            self._with_turn(position)
+            if position.likeness is not None:
+                self._openings[dealer] = position.likeness
+        else:
+            position.turn, position.likeness = known.turn, known
+        return position
 
     def entered(self, record: Record, position: Position | None = None) -> Position:
         """The position once a call stands, made over `position` (default: where it was made)."""
         before = record.before if position is None else position
         if before is not record.before:
             record = record.moved(before)
-        return self._with_turn(before.after(record))
+        following = before.after(record)
+        if before.likeness is None:
+            return self._with_turn(following)
+        after = before.likeness.after[record.by]
+        known = after.get(record.call)
+        if known is None:
+            self._with_turn(following)
+            assert following.likeness is not None
+            after[record.call] = following.likeness
+        else:
+            following.turn, following.likeness = known.turn, known
+        return following
 
     def _with_turn(self, position: Position) -> Position:
         scope = self.probe(position)
         over = self.defined("over", scope)
         position.turn = None if over else self.defined("turn", scope)
+        if self._likenesses is not None:
+            position.likeness = self._likenesses.of(position, over is True)
         return position
 
     def is_over(self, position: Position) -> bool:
+        if position.likeness is not None:
+            return position.likeness.is_over
         return self.defined("over", self.probe(position)) is True
 
     def declarer(self, position: Position) -> Seat | None:
@@ -149,8 +192,23 @@ class Rules:
         function = self.data["recognise"].get(stage)
         if function is None:
             return ()
-        kinds: Kinds = function(scope or Scope(self, record, record.before))
-        return kinds
+        like = None if scope is not None else self.like(record)
+        if like is None or stage not in _BY_LIKENESS:
+            kinds: Kinds = function(scope or Scope(self, record, record.before))
+            return kinds
+        known, made = like.recognised[record.by], (stage, record.call, record.obliged)
+        if made not in known:
+            known[made] = function(Scope(self, record, record.before))
+        return known[made]
+
+    def like(self, record: Record) -> Likeness | None:
+        """What is known of all auctions like the one over which a call was made; None where
+        something is told of the call that can decide what it is."""
+        return record.before.likeness if self.is_plain(record.attributes) else None
+
+    def is_plain(self, attributes: Mapping[str, object]) -> bool:
+        """Whether nothing is told of a call that can decide what it is."""
+        return not attributes or self._told.isdisjoint(attributes)
 
     def leaf(self, node: int) -> tuple[Items, Items]:
         """What an outcome brings: items in force, and those that a finding could bring."""
@@ -159,12 +217,12 @@ class Rules:
 
     def step(self, node: int) -> Step:
         """The fact that a node of a diagram tests, and where each value of it leads."""
-        step = self._steps.get(node)
+        step = self.steps.get(node)
         if step is None:
             variable, children = self.nodes[node]
             function, _, values, *_ = self.data["facts"][self.data["variables"][variable]]
             ways = dict(zip((*values, None), children, strict=False))
-            step = self._steps[node] = function, ways
+            step = self.steps[node] = function, ways
         return step
 
     def meaning(self, node: int, scope: Scope) -> Any:
@@ -179,6 +237,13 @@ class Rules:
         """Provisions in the order of the code."""
         return [provision for provision in self.data["provisions"] if provision in provisions]
 
+    def laws(self, items: Items) -> list[str]:
+        """The provisions of items that bring something of their own, in the order of the code."""
+        known = self._laws.get(items)
+        if known is None:
+            known = self._laws[items] = self.in_order(self.bringing(items))
+        return [*known]
+
     def is_of(self, stage: str, kinds: Kinds) -> bool:
         """Whether irregularities are looked for at this stage."""
         return any(stage in self.data["irregularities"][kind][0] for kind in kinds)
@@ -192,19 +257,25 @@ class Rules:
     def facts_read(self, entry: Kinds) -> frozenset[str]:
         """The facts that the diagram of an entry tests."""
         if entry not in self._facts_read:
-            seen: dict[int, int] = {}
-            todo = [self.data["entries"][entry][0]]
-            while todo:
-                node = todo.pop()
-                if node >= 0 and node not in seen:
-                    seen[node], children = self.nodes[node]
-                    todo += children
-            variables = self.data["variables"]
-            self._facts_read[entry] = frozenset(variables[variable] for variable in seen.values())
+            variables, tested = self.data["variables"], numbers_in(self.data["tested"][entry])
+            self._facts_read[entry] = frozenset(variables[number] for number in tested)
         return self._facts_read[entry]
 
     def outcome(self, entry: Kinds, scope: Scope) -> Outcome:
         return decide(self, entry, scope)
+
+    def planned(self, entry: Kinds, scope: Scope) -> tuple[Outcome, Plan]:
+        """The outcome, and what it means for the ruling; that is found once for each."""
+        path: list[int] = []
+        outcome = decide(self, entry, scope, path)
+        key = (entry, *path) if path else (entry, outcome.in_force, outcome.possible)
+        plan = self._plans.get(key)
+        if plan is None:
+            variables = self.data["variables"]
+            tested = {variables[self.nodes[node][0]] for node in path[:-1]}
+            facts = tested if path else self.facts_read(entry)
+            plan = self._plans[key] = Plan(self, facts, outcome.in_force, outcome.possible)
+        return outcome, plan
 
     def move_of(self, effect: str) -> str | None:
         """How an effect of the vocabulary, by its id, moves the auction."""
@@ -215,6 +286,11 @@ class Rules:
         """The kind of a declared fact; None of one that is not."""
         row = self.data["facts"].get(fact)
         return None if row is None else str(row[1])
+
+    def fact(self, fact: str) -> Callable[[Scope], Any]:
+        """How a declared fact is worked out."""
+        function: Callable[[Scope], Any] = self.data["facts"][fact][0]
+        return function
 
     def value(self, fact: str, scope: Scope) -> Any:
         """What a declared fact is: a value, None where it is not yet or has none, or `Unknown`."""
@@ -235,6 +311,15 @@ class Rules:
 
     def lawful_calls(self, position: Position, seat: Seat, obliged: frozenset[Seat]) -> list[Call]:
         """The calls a player can make that no rule recognises as an irregularity."""
+        like = position.likeness
+        if like is None:
+            return self._found_lawful(position, seat, obliged)
+        known = like.lawful[seat]
+        if obliged not in known:
+            known[obliged] = self._found_lawful(position, seat, obliged)
+        return [*known[obliged]]
+
+    def _found_lawful(self, position: Position, seat: Seat, obliged: frozenset[Seat]) -> list[Call]:
         place = self.data["place"]
         alike = place and place(self._trying(PASS, position, seat, obliged))
         lawful = self._lawful.get(alike)
@@ -243,7 +328,7 @@ class Rules:
             lawful = [c for c, scope in tried if not self.recognise("call", scope.call, scope)]
             if alike is not None:
                 self._lawful[alike] = lawful
-        return [*lawful]
+        return lawful
 
     def _trying(
         self, call: Call, position: Position, seat: Seat, obliged: frozenset[Seat]

@@ -238,15 +238,12 @@ class Ruling:
 
     def laws(self, case: Case) -> list[str]:
         """The provisions in force that bring something of their own, in the order of the code."""
-        rules = self._replay.rules
-        items = [
-            *case.outcome.in_force,
-            *(i for a in self.applied(case) for i in a.outcome.in_force),
-        ]
-        laws = rules.bringing(items)
-        laws |= {effect.law for effect in case.carried}
-        offered = case.offered()
-        if offered is not None and self._offer(case):
+        rules, applied, offer = self.rules, self.applied(case), self._offer(case)
+        if not applied and not case.carried and offer is None:
+            return rules.laws(case.outcome.in_force)
+        items = [*case.outcome.in_force, *(i for a in applied for i in a.outcome.in_force)]
+        laws = rules.bringing(items) | {effect.law for effect in case.carried}
+        if offer is not None and (offered := case.offered()) is not None:
             laws.add(offered)
         return rules.in_order(laws)
 

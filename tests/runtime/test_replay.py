@@ -321,26 +321,3 @@ def test_a_call_that_could_be_taken_back_and_was_cancelled_is_made_anew(rule: Ru
     assert [case["laws"] for case in ruling["rulings"]] == [["25B1"], ["27B", "27B2"]]
     assert ruling["auction"][-2:] == [["N", "3H"], ["E", "P"]]
     assert [(duty["player"], duty["law"]) for duty in ruling["obligations"]] == [("W", "27B2")]
-
-
-# -- a ruling is read anew only where something has changed ---------------------------------------
-
-
-def test_what_is_not_read_anew_would_come_out_the_same(
-    base: KnowledgeBase,
-    handed_1997: list[Document],
-    handed_2017: list[Document],
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    """All handed situations, ruled on with every ruling read anew at every event; and a fault that
-    forgets the moments is seen."""
-    given = [Situation.from_dict(each["situation"]) for each in (*handed_1997, *handed_2017)]
-
-    def ruled() -> list[Document]:
-        return [base.rule(each).to_dict() for each in given]
-
-    usual = ruled()
-    monkeypatch.setattr(Case, "_state", lambda case: (object(),))
-    assert ruled() == usual
-    monkeypatch.setattr(Case, "_state", lambda case: (case.kinds, case.call))
-    assert ruled() != usual
