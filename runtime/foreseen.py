@@ -26,6 +26,7 @@ class Foreseen:
         self.unnoticed = range(before + 1, lead)  # nobody had come when the lead was faced
         self.always = _of_calls(rules, situation.facts)
         self.told = [(c.index, _of_calls(rules, c.facts)) for c in comings if c.facts]
+        self.is_nothing = not (self.always or self.unnoticed or any(told for _, told in self.told))
 
     def of(self, event: CallMade) -> Known:
         """The attributes of a call, with what the director is told of it when he comes."""

@@ -25,7 +25,8 @@ def goes_on(replay: Replay, event: CallMade, by: Seat) -> bool:
     like = position.likeness
     if like is None or replay.queue or replay.fallen is not None or replay.permission is not None:
         return False
-    if not (replay.foreseen.is_nothing and replay.rules.is_plain(event.attributes)):
+    told = event.attributes if replay.foreseen.is_nothing else replay.foreseen.of(event)
+    if not replay.rules.is_plain(told):
         return False
     for duty in replay.duties:
         if duty.must != "pass" or duty.duration == NEXT_TURN:
@@ -34,7 +35,7 @@ def goes_on(replay: Replay, event: CallMade, by: Seat) -> bool:
     if correction is not None and correction.is_open:
         return False
     obliged = replay.obliged()
-    record = Record(by, call, event.index, event.attributes, position, obliged)
+    record = Record(by, call, event.index, told, position, obliged)
     after = like.goes_on[by].get((call, obliged)) or _after(replay, like, record)
     if after is None:
         return False
