@@ -159,12 +159,10 @@ class _Generator:
             "place": place,
             "recognise": _dict({k: self._lambda(n) for k, n in self.decision.recognition.items()}),
             "effects": _dict({e.id: self._effect_row(e) for e in vocabulary.effects.values()}),
-            "seated": repr(
-                frozenset(
-                    p.id for p in vocabulary.players.values() if self._is_of_the_call(p.value)
-                )
+            "seated": _names(
+                p.id for p in vocabulary.players.values() if self._is_of_the_call(p.value)
             ),
-            "steady": repr(frozenset(filter(self._is_steady, vocabulary.effects))),
+            "steady": _names(filter(self._is_steady, vocabulary.effects)),
             "players": _dict(
                 {p.id: f"(player_{p.id}, {p.name!r})" for p in vocabulary.players.values()}
             ),
@@ -246,6 +244,10 @@ def _test(values: list[object]) -> str:
     return " or ".join(
         f"v is {v!r}" if v is None or isinstance(v, bool) else f"v == {v!r}" for v in values
     )
+
+
+def _names(names: Iterable[str]) -> str:
+    return f"frozenset({sorted(names)!r})"  # in one order, so that the source is always the same
 
 
 def _tuple(parts: Iterable[str]) -> str:

@@ -59,42 +59,24 @@ class Outcome:
     ask: Ask | None
 
 
-def decide(
-    rules: Rules, entry: tuple[str, ...], scope: Scope, path: list[int] | None = None
-) -> Outcome:
+def decide(rules: Rules, entry: tuple[str, ...], scope: Scope, values: dict[str, Any]) -> Outcome:
     """Read the diagram of an entry for one ruling.
 
     Args:
         rules: The compiled rules.
         entry: What the call is.
         scope: The ruling.
-        path: Filled with the nodes that decide and the leaf, if all that they test is known.
+        values: Filled with the facts that were read, in their order.
     """
     node, always = rules.data["entries"][entry]
-    steps = rules.steps
     while node >= 0:
-        function, ways = steps.get(node) or rules.step(node)
-        following = ways.get(function(scope))  # what is unknown is none of the values
+        fact, function, ways = rules.step(node)
+        values[fact] = value = function(scope)
+        following = ways.get(value)  # what is unknown is none of the values
         if following is None:
-            if path:
-                path.clear()
-            return _undecided(rules, always, node, scope)
-        if path is not None:
-            path.append(node)
+            return _outcome(always, _Walk(rules, scope, values).residue(node))
         node = following
-    if path is not None:
-        path.append(node)
     return known_outcome(rules, always, node)
-
-
-def _undecided(rules: Rules, always: Items, node: int, scope: Scope) -> Outcome:
-    """Read on from a fact that is unknown, unless what comes of it was met already."""
-    found = rules.recalled.find((node, always), scope, {})
-    if found is None:
-        walk = _Walk(rules, scope, {})
-        found = _outcome(always, walk.residue(node))
-        rules.recalled.keep((node, always), walk.values, rules.fact, found)
-    return found
 
 
 def known_outcome(rules: Rules, always: Items, leaf: int) -> Outcome:

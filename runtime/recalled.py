@@ -1,8 +1,8 @@
-"""What came of reading a diagram where something was unknown, to be recalled where all is alike.
+"""What came of reading a diagram, recalled where every fact that was read has the same value.
 
-What is asked then, and what an answer would bring, follows from the values of the facts that are
-read. They are read in the same order as long as they have the same values; so what came of them is
-kept in a tree that asks for them one by one. A call that something is unknown of is never kept.
+Facts are read in the same order as long as they have the same values; so what came of them is kept
+in a tree that asks for them one by one. It grows by the ways that are met, a small part of all the
+ways through the diagrams. What was unknown then is unknown of another call now: calls are not kept.
 """
 
 from __future__ import annotations
@@ -16,56 +16,74 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+    from .plan import Plan
     from .scope import Scope
 
     Fact = Callable[[Scope], Any]
+    Found = tuple[Outcome, Plan]
 
-_MOST = 50_000
+_MOST = 100_000  # facts in the tree, some 300 bytes each; then it is begun anew
 
 
 class _Fact:
-    """A fact that is read next, and what is read after each of its values."""
+    """A fact that is read next, and what is read, or found, after each of its values."""
 
     __slots__ = ("name", "ways", "work_out")
 
     def __init__(self, name: str, work_out: Fact) -> None:
         self.name = name
         self.work_out = work_out
-        self.ways: dict[object, _Fact | Outcome] = {}
+        self.ways: dict[object, Any] = {}  # facts, and what was found
 
 
 class Recalled:
     """What came of the diagrams of one edition."""
 
     def __init__(self) -> None:
-        self._roots: dict[object, _Fact | Outcome] = {}
+        self._roots: dict[object, Any] = {}
         self._kept = 0
 
-    def find(self, root: object, scope: Scope, values: dict[str, Any]) -> Outcome | None:
-        """What came of reading on from a root; `values` are filled with the facts read for it."""
-        at = self._roots.get(root)
-        while isinstance(at, _Fact):
-            value = values[at.name] = at.work_out(scope)
-            at = at.ways.get(_sort(value) if value.__class__ is Unknown else value)
-        if at is None or at.ask is None:
-            return at
-        return Outcome(at.in_force, at.possible, at.findable, _about(at.ask, values))
+    def find(self, entry: object, scope: Scope) -> Found | None:
+        """What came of the diagram of an entry, where all that is read of it is as it was then."""
+        at = self._roots.get(entry)
+        unknown: dict[str, Unknown] = {}
+        while at.__class__ is _Fact:
+            value = at.work_out(scope)
+            if value.__class__ is Unknown:
+                unknown[at.name] = value
+                value = _sort(value)
+            at = at.ways.get(value)
+        found: Found | None = at
+        if found is None or not unknown:
+            return found
+        outcome, plan = found
+        if outcome.ask is None:
+            return found
+        ask = _about(outcome.ask, unknown)
+        return Outcome(outcome.in_force, outcome.possible, outcome.findable, ask), plan
 
     def keep(
-        self, root: object, values: Mapping[str, Any], facts: Callable[[str], Fact], found: Outcome
+        self,
+        entry: object,
+        values: Mapping[str, Any],
+        facts: Callable[[str], Fact],
+        outcome: Outcome,
+        plan: Plan,
     ) -> None:
         """Note what came of some values, in the order in which they were read."""
         if self._kept >= _MOST:
             self._roots, self._kept = {}, 0
-        ways, key = self._roots, root
+        ways, key = self._roots, entry
         for name, value in values.items():
             at = ways.get(key)
             if not isinstance(at, _Fact):
                 at = ways[key] = _Fact(name, facts(name))
                 self._kept += 1
             ways, key = at.ways, _sort(value) if isinstance(value, Unknown) else value
-        ask = found.ask and _about(found.ask, None)
-        ways[key] = Outcome(found.in_force, found.possible, found.findable, ask)
+        if outcome.ask is not None:
+            ask = _about(outcome.ask, None)
+            outcome = Outcome(outcome.in_force, outcome.possible, outcome.findable, ask)
+        ways[key] = outcome, plan
 
 
 def _sort(unknown: Unknown) -> object:
@@ -73,12 +91,12 @@ def _sort(unknown: Unknown) -> object:
     return Unknown, unknown.among
 
 
-def _about(ask: Ask, values: Mapping[str, Any] | None) -> Ask:
-    """A question about what is unknown in these values; about no call where there are none."""
-    unknown = Unknown(ask.unknown.attribute) if values is None else values[ask.fact]
-    options = tuple((value, _of_option(option, values)) for value, option in ask.options)
-    return Ask(ask.fact, unknown, options)
+def _about(ask: Ask, unknown: Mapping[str, Unknown] | None) -> Ask:
+    """A question about what is unknown now; about no call where it is only to be kept."""
+    about = Unknown(ask.unknown.attribute) if unknown is None else unknown[ask.fact]
+    options = tuple((value, _of_option(option, unknown)) for value, option in ask.options)
+    return Ask(ask.fact, about, options)
 
 
-def _of_option(option: Residue, values: Mapping[str, Any] | None) -> Residue:
-    return _about(option, values) if isinstance(option, Ask) else option
+def _of_option(option: Residue, unknown: Mapping[str, Unknown] | None) -> Residue:
+    return _about(option, unknown) if isinstance(option, Ask) else option

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from .columns import Columns
 
 Kinds = tuple[str, ...]
-Step = tuple["Callable[[Scope], object]", dict[object, int]]
+Step = tuple[str, "Callable[[Scope], object]", dict[object, int]]
 _FOLLOWED = ("effect", "apply", "may_apply", "not_apply", "treated_as")
 _BY_LIKENESS = ("call", "auction")  # the stages of `compiler.likeness`
 _DOUBLED = {"double": 1, "redouble": 2}
@@ -68,9 +68,8 @@ class Rules:
         self._likenesses = None if counted is None else Likenesses(counted)
         self._openings: dict[Seat, Likeness] = {}
         self._told = frozenset(told)  # what decides what a call is, beside its words and its place
-        self.steps: dict[int, Step] = {}
+        self._steps: dict[int, Step] = {}
         self._facts_read: dict[Kinds, frozenset[str]] = {}
-        self._plans: dict[tuple[object, ...], Plan] = {}
         self.awaiting = Awaiting(self.data["moments"])
         self.bringers = Bringers(self)
         self.recalled = Recalled()
@@ -217,12 +216,13 @@ class Rules:
 
     def step(self, node: int) -> Step:
         """The fact that a node of a diagram tests, and where each value of it leads."""
-        step = self.steps.get(node)
+        step = self._steps.get(node)
         if step is None:
             variable, children = self.nodes[node]
-            function, _, values, *_ = self.data["facts"][self.data["variables"][variable]]
+            fact = self.data["variables"][variable]
+            function, _, values, *_ = self.data["facts"][fact]
             ways = dict(zip((*values, None), children, strict=False))
-            step = self.steps[node] = function, ways
+            step = self._steps[node] = fact, function, ways
         return step
 
     def meaning(self, node: int, scope: Scope) -> Any:
@@ -262,20 +262,18 @@ class Rules:
         return self._facts_read[entry]
 
     def outcome(self, entry: Kinds, scope: Scope) -> Outcome:
-        return decide(self, entry, scope)
+        return self.planned(entry, scope)[0]
 
     def planned(self, entry: Kinds, scope: Scope) -> tuple[Outcome, Plan]:
-        """The outcome, and what it means for the ruling; that is found once for each."""
-        path: list[int] = []
-        outcome = decide(self, entry, scope, path)
-        key = (entry, *path) if path else (entry, outcome.in_force, outcome.possible)
-        plan = self._plans.get(key)
-        if plan is None:
-            variables = self.data["variables"]
-            tested = {variables[self.nodes[node][0]] for node in path[:-1]}
-            facts = tested if path else self.facts_read(entry)
-            plan = self._plans[key] = Plan(self, facts, outcome.in_force, outcome.possible)
-        return outcome, plan
+        """The outcome, and what it means for the ruling."""
+        found = self.recalled.find(entry, scope)
+        if found is None:
+            values: dict[str, Any] = {}
+            outcome = decide(self, entry, scope, values)
+            plan = Plan(self, values, outcome.in_force, outcome.possible)
+            self.recalled.keep(entry, values, self.fact, outcome, plan)
+            found = outcome, plan
+        return found
 
     def move_of(self, effect: str) -> str | None:
         """How an effect of the vocabulary, by its id, moves the auction."""

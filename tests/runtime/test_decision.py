@@ -139,7 +139,7 @@ def test_unknown_facts_are_read_as_every_completion_says(
     for entry, (node, _) in rules.data["entries"].items():
         for _ in range(30 if node >= 0 else 1):
             facts: Any = drawn(rules, node, askable & _facts_of(rules, node), chance)
-            found = decide(rules, entry, facts)
+            found = decide(rules, entry, facts, {})
             fault = disagreement(rules, entry, facts, found)
             assert fault is None, (fault, entry, facts)
             asked |= {found.ask.fact} if found.ask else set()
@@ -157,12 +157,12 @@ def test_each_answer_of_a_question_is_the_outcome_with_it(
     chance, compared = random.Random(17), 0
     for entry, (node, _) in rules.data["entries"].items():
         facts: Any = drawn(rules, node, askable & _facts_of(rules, node), chance)
-        ask = decide(rules, entry, facts).ask
+        ask = decide(rules, entry, facts, {}).ask
         if ask is None:
             continue
         for value, _ in ask.options:
             told: Any = {**facts, ask.fact: value}
-            found = decide(rules, entry, told)
+            found = decide(rules, entry, told, {})
             assert disagreement(rules, entry, told, found) is None
             compared += 1
     assert compared >= 10
@@ -175,10 +175,10 @@ def test_a_planted_fault_is_seen(rules: Rules) -> None:
     facts |= dict.fromkeys(("partner_called_since", "lho_called_since", "changed"), False)
     facts |= {"accepted": Unknown("accepted"), "unintended": False, "attempted": False}
     facts |= {"change_kind": "none", "change_reason": "none"}
-    found = decide(rules, entry, facts)
+    found = decide(rules, entry, facts, {})
     assert disagreement(rules, entry, facts, found) is None
     refused: Any = {**facts, "accepted": False}
-    denied = decide(rules, entry, refused)
+    denied = decide(rules, entry, refused, {})
     assert disagreement(rules, entry, facts, denied) == "in force"
     narrowed = Outcome(found.in_force, found.in_force, found.findable, found.ask)
     assert disagreement(rules, entry, facts, narrowed) == "possible"

@@ -15,6 +15,7 @@ from bridgelaws.runtime import replay
 from bridgelaws.runtime.case import Case
 from bridgelaws.runtime.decision import Outcome
 from bridgelaws.runtime.likeness import Likenesses
+from bridgelaws.runtime.plan import Plan
 from bridgelaws.runtime.recalled import Recalled
 
 Document = dict[str, Any]
@@ -61,8 +62,9 @@ def _nothing_recalled(patch: pytest.MonkeyPatch) -> None:
 def _all_recalled(patch: pytest.MonkeyPatch) -> None:
     """What came of a diagram once is recalled, whatever the facts are."""
 
-    def keep(self: Any, root: object, _: object, __: object, found: Outcome) -> None:
-        self._roots[root] = Outcome(found.in_force, found.possible, found.findable, None)
+    def keep(self: Any, entry: str, _: object, __: object, found: Outcome, plan: Plan) -> None:
+        known = Outcome(found.in_force, found.possible, found.findable, None)
+        self._roots[entry] = known, plan
 
     patch.setattr(Recalled, "keep", keep)
 
