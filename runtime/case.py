@@ -69,12 +69,7 @@ class Case(MomentScope):
     def passes_over(self, record: Record) -> bool:
         """Take a call that is made and stands, if nothing follows from it; says whether it has
         been dealt with so."""
-        if not self.rests:
-            return False
-        awaited, kind = self.awaited, record.call.kind
-        if awaited.may_be("made", kind) or awaited.may_be("stands", kind):
-            return self.take_idly(record)
-        return True
+        return self.rests and self.take_idly(record)
 
     @property
     def rests(self) -> bool:
@@ -161,7 +156,7 @@ class Case(MomentScope):
         plan = self._plan
         if plan is None or not plan.may_decide:
             return False
-        return plan.may_be_gap or any(e.move in DECIDING for e in self.possible_effects)
+        return plan.decides or any(e.move in DECIDING for e in self.possible_effects)
 
     def instances(self, item: int, scope: Scope) -> list[Effect]:
         """An effect item worked out: one effect, or one for each event of a repeated moment."""

@@ -31,9 +31,10 @@ def goes_on(replay: Replay, event: CallMade, by: Seat) -> bool:
     for duty in replay.duties:
         if duty.must != "pass" or duty.duration == NEXT_TURN:
             return False
-    correction = replay.correction
-    if correction is not None and correction.is_open:
-        return False
+    if replay.correction is not None:
+        if replay.correction.is_open:
+            return False
+        replay.correction = None  # it has been made
     obliged = replay.obliged()
     record = Record(by, call, event.index, told, position, obliged)
     after = like.goes_on[by].get((call, obliged)) or _after(replay, like, record)

@@ -55,21 +55,20 @@ class MomentScope(Scope):
 
     def take_idly(self, record: Record) -> bool:
         """Bind what a call is that is made and stands, if nothing hangs on it; nothing else."""
-        made = self.fitting("made", record)
-        if not all(map(self._is_idle, made)):
-            return False
-        awaited = self._awaited
-        if made:
+        awaited, kind = self.awaited, record.call.kind
+        made: list[str] = []
+        if awaited.may_be("made", kind) and (made := self.fitting("made", record)):
+            if not all(map(self._is_idle, made)):
+                return False
             self._bind_first(made, record)
-        stands = self.fitting("stands", record)
-        if all(map(self._is_idle, stands)):
-            if stands:
-                self._bind_first(stands, record)
-            return True
-        for name in made:
-            del self.moments[name], self.each[name]
-        self._awaited = awaited
-        return False
+        if self.awaited.may_be("stands", kind) and (stands := self.fitting("stands", record)):
+            if not all(map(self._is_idle, stands)):
+                for name in made:
+                    del self.moments[name], self.each[name]
+                self._awaited = awaited
+                return False
+            self._bind_first(stands, record)
+        return True
 
     @property
     def awaited(self) -> Awaited:

@@ -20,7 +20,8 @@ class Plan:
 
     `brings` are the items in force that are effects, `open` those that an answer could bring;
     `gaps` those in force that are gaps, each with its provision, law and reason, and `may_be_gap`
-    whether an answer could bring one. An answer `may_decide` about the call.
+    whether an answer could bring one. An answer `decides` about the call, or `may_decide` if what
+    it would bring has anything to speak of.
 
     As long as none of the `watched` moments comes (None: any), nothing of it changes; `looks` is
     how much of what stands by then it hangs on. It `is_steady` where what it brings hangs on the
@@ -28,15 +29,9 @@ class Plan:
     """
 
     __slots__ = (
-        "brings",
-        "gaps",
-        "is_steady",
-        "looks",
-        "may_be_gap",
-        "may_decide",
-        "open",
+        "brings", "decides", "gaps", "is_steady", "looks", "may_be_gap", "may_decide", "open",
         "watched",
-    )
+    )  # fmt: skip
 
     def __init__(
         self, rules: Rules, facts: Iterable[str], in_force: Items, possible: Items
@@ -59,8 +54,9 @@ class Plan:
         moments |= {found.moment for found in brought if found.moment is not None} - {"call"}
         self.watched: tuple[str, ...] | None = tuple(sorted(moments))
         self.looks = max((looks for _, looks in each), default=0)
-        decided = any(b.moment not in _ITS_OWN or b.move in DECIDING for b in openers)
-        self.may_decide = self.may_be_gap or decided
+        own = any(b.moment in _ITS_OWN and b.move in DECIDING for b in openers)
+        self.decides = self.may_be_gap or own
+        self.may_decide = self.decides or any(b.moment not in _ITS_OWN for b in openers)
         self.is_steady = all(b.is_steady and b.moment in _ITS_OWN for b in brought)
         if not all(found.is_steady for found in brought):
             self.watched, self.looks = None, _ALL
