@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     # A stage at which a call is looked at, the call, and who has to pass.
     Made = tuple[str, Call, frozenset[Seat]]
 
-_MOST = 40_000  # a few kB each; what goes beyond is forgotten, and found again
+_MOST = 10_000  # some 3 kB each; what goes beyond is forgotten, and found again
 
 
 class Likeness:

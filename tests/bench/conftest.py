@@ -4,10 +4,12 @@ The functions here are what a programmer would write who knew laws 18, 19, 27, 2
 nothing else was ever asked of him: no other law, no explanation, no other edition.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
+
+from .measured import Table, printed
 
 Facts = dict[str, Any]
 Document = dict[str, Any]
@@ -247,3 +249,11 @@ def hand_decision() -> Callable[[Facts], tuple[str, ...]]:
 def hand_ruling() -> Callable[[Document], Document]:
     """A whole ruling on insufficient bids in turn as plain functions."""
     return rule_by_hand
+
+
+@pytest.fixture(scope="session")
+def table() -> Iterator[Table]:
+    """The measured times by name, ours and the reference's; printed when all are there."""
+    found: Table = {}
+    yield found
+    print(printed(found))

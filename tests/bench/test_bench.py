@@ -1,53 +1,26 @@
 """What a ruling costs, as ratios to plain Python measured in the same run.
 
 Every figure is the median of interleaved rounds, so that a noisy machine slows both sides. Run with
-`-s` to see the table. The bounds are about 1.5 times what was measured when they were written
-(the figures stand beside them); only that of the start-up is a demand.
+`-s` to see the table. The bounds (`measured`) are about 1.5 times what was measured when they were
+written; only those that say so are demands.
 """
 
-import gc
 import json
-import os
-import statistics
-import subprocess
-import sys
 import time
-from collections.abc import Callable, Iterator
-from itertools import cycle
-from pathlib import Path
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from bridgelaws import KnowledgeBase, Situation
-from bridgelaws.app.checking import check_base
-from bridgelaws.compiler.base_files import BaseFiles, read_base
-from bridgelaws.compiler.compile import compile_base, decisions
-from bridgelaws.compiler.generate import generate
-from bridgelaws.runtime.base import SHIPPED
 from bridgelaws.runtime.case import Case
 from bridgelaws.runtime.replay import Replay
 from bridgelaws.runtime.rules import Kinds, Rules
 
+from .measured import Table, Work, held, repeat
+
 Document = dict[str, Any]
-Work = Callable[[], object]
-ROUNDS = 7
-TRIES = 4
 MANY = 100  # decisions in a round, so that it is long enough to be measured
-BOUNDS = {
-    "decision, facts at hand": 24.0,  # seen: 15
-    "decision, facts worked out": 46.0,  # seen: 31
-    "decision, with a question open": 230.0,  # seen: 150
-    "a whole ruling": 65.0,  # seen: 43
-    "300 calls to 30, regular": 12.0,  # the demand; seen: 8
-    "300 calls to 30, irregular": 12.0,  # the demand; seen: 9
-    "a batch of 1000": 36.0,  # seen: 18 to 25
-    "start-up, rule": 6.0,  # the demand; seen: 4.6 in a plain environment, 2.5 in ours
-    "start-up, library": 6.0,  # seen: 3.0 and 2.2
-    "compiling": 20.0,  # seen: 10.5 to 17, as the machine is slow at the one or the other
-    "check, cold": 60.0,  # seen: 24 to 44, beside other work; the demand is 1 s
-    "check, a law changed": 290.0,  # seen: 158 to 189
-}
 DECIDED = (
     "1H 1S 1D W:P", "1H 1S 1D= TD S:2D=", "1H 1S 1D* TD S:2D", "1H 1S 1D TD S:P",
     "1H 1S 1D TD S:X", "1D 1S 1H TD S:X S:2H", "E:1H= S:P", "E:1H= TD N:P", "E:1H= TD N:1C E:1H",
@@ -59,69 +32,6 @@ RULED = (
     "1H 1S 1D TD S:3C P P", "1D 1S 1H TD S:X S:2H", "1D 1S 1H TD S:X", "1H 1S 1D W:P N:2C",
     "1C 1S 1D* TD S:2D 2S P P", "1C P 1S P 4S P P P", "1C 1S 1D TD S:2H P P P",
 )  # fmt: skip
-
-
-@pytest.fixture(scope="module")
-def table() -> Iterator[dict[str, tuple[float, float]]]:
-    """The measured times by name, ours and the reference's; printed when all are there."""
-    found: dict[str, tuple[float, float]] = {}
-    yield found
-    print(f"\n{'':34}{'ours':>12}{'reference':>12}{'ratio':>8}{'bound':>8}")
-    for name, (ours, reference) in found.items():
-        ratio = ours / reference
-        print(f"{name:34}{_time(ours)}{_time(reference)}{ratio:8.2f}{BOUNDS[name]:8.1f}")
-
-
-def _time(seconds: float) -> str:
-    return f"{seconds * 1e3:9.1f} ms" if seconds > 0.001 else f"{seconds * 1e6:9.1f} µs"
-
-
-def medians(ours: Work, reference: Work) -> tuple[float, float]:
-    """Both in turn, round by round; a slow first round doesn't move a median.
-
-    What other tests left in memory must not be collected on our account alone.
-    """
-    times: tuple[list[float], list[float]] = ([], [])
-    gc.collect()
-    gc.disable()
-    try:
-        _rounds(ours, reference, times)
-    finally:
-        gc.enable()
-    return statistics.median(times[0]), statistics.median(times[1])
-
-
-def _rounds(ours: Work, reference: Work, times: tuple[list[float], list[float]]) -> None:
-    for _ in range(ROUNDS):
-        for work, kept in zip((ours, reference), times, strict=True):
-            began = time.perf_counter()
-            work()
-            kept.append(time.perf_counter() - began)
-
-
-def held(
-    table: dict[str, tuple[float, float]], name: str, ours: Work, reference: Work, share: int = 1
-) -> None:
-    """Measure, note it in the table, and hold the bound.
-
-    Other work on the machine can spoil one measurement for one side; it is taken again then. What
-    is really slower stays so.
-    """
-    for _ in range(TRIES):
-        found = medians(ours, reference)
-        if found[0] / found[1] <= BOUNDS[name]:
-            break
-    table[name] = (found[0] / share, found[1] / share)
-    assert found[0] / found[1] <= BOUNDS[name], (name, found)
-
-
-def _repeat(times: int, work: Callable[[Any], object], over: list[Any]) -> Work:
-    def run() -> None:
-        for _ in range(times):
-            for item in over:
-                work(item)
-
-    return run
 
 
 # -- one decision ---------------------------------------------------------------------------------
@@ -158,7 +68,7 @@ def test_a_decision(
     auctions: tuple[str, ...],
     cases: Callable[[tuple[str, ...]], list[Case]],
     hand_decision: Callable[[Document], tuple[str, ...]],
-    table: dict[str, tuple[float, float]],
+    table: Table,
 ) -> None:
     """Laws 27, 29 and 31: the compiled diagram over the situation, against ifs over a dict."""
     opened = cases(auctions)
@@ -170,8 +80,8 @@ def test_a_decision(
         assert all(case.outcome.ask is not None for case in opened)
     held(
         table, name,
-        _repeat(MANY, lambda case: case.rules.outcome(case.kinds, case), opened),
-        _repeat(MANY, hand_decision, told),
+        repeat(MANY, lambda case: case.rules.outcome(case.kinds, case), opened),
+        repeat(MANY, hand_decision, told),
         share=MANY * len(auctions),
     )  # fmt: skip
 
@@ -194,7 +104,7 @@ def test_a_decision_with_its_facts_at_hand(
     ready: Rules,
     cases: Callable[[tuple[str, ...]], list[Case]],
     hand_decision: Callable[[Document], tuple[str, ...]],
-    table: dict[str, tuple[float, float]],
+    table: Table,
 ) -> None:
     """The compiled diagram and the ifs over the same dicts: like against like."""
     opened = [case for case in cases(DECIDED) if case.outcome.ask is None]
@@ -206,8 +116,8 @@ def test_a_decision_with_its_facts_at_hand(
     assert [o.in_force for o in decided] == [case.outcome.in_force for case in opened]
     held(
         table, "decision, facts at hand",
-        _repeat(MANY, lambda entry: ready.outcome(*entry), entries),
-        _repeat(MANY, hand_decision, told),
+        repeat(MANY, lambda entry: ready.outcome(*entry), entries),
+        repeat(MANY, hand_decision, told),
         share=MANY * len(opened),
     )  # fmt: skip
 
@@ -246,13 +156,13 @@ def test_a_whole_ruling(
     documents: list[Document],
     base: KnowledgeBase,
     hand_ruling: Callable[[Document], Document],
-    table: dict[str, tuple[float, float]],
+    table: Table,
 ) -> None:
     """A dict in, a dict out."""
     held(
         table, "a whole ruling",
-        _repeat(3, lambda document: base.rule(Situation.from_dict(document)).to_dict(), documents),
-        _repeat(3, hand_ruling, documents),
+        repeat(3, lambda document: base.rule(Situation.from_dict(document)).to_dict(), documents),
+        repeat(3, hand_ruling, documents),
         share=3 * len(documents),
     )  # fmt: skip
 
@@ -267,9 +177,7 @@ LONG = {
 
 
 @pytest.mark.parametrize("name", LONG)
-def test_a_long_auction(
-    name: str, base: KnowledgeBase, table: dict[str, tuple[float, float]]
-) -> None:
+def test_a_long_auction(name: str, base: KnowledgeBase, table: Table) -> None:
     """Ten times as many calls cost about ten times as much, whatever rulings they bring."""
     many, few = (
         Situation.parse(" ".join(LONG[name][:count]), edition="1997", dealer="N")
@@ -288,7 +196,7 @@ def test_a_batch(
     documents: list[Document],
     base: KnowledgeBase,
     hand_ruling: Callable[[Document], Document],
-    table: dict[str, tuple[float, float]],
+    table: Table,
 ) -> None:
     """A thousand lines of JSON in, as many out."""
     lines = [json.dumps(documents[n % len(documents)]) for n in range(1000)]
@@ -301,122 +209,6 @@ def test_a_batch(
         return [json.dumps(hand_ruling(json.loads(line))) for line in lines]
 
     held(table, "a batch of 1000", ours, by_hand)
-
-
-# -- start-up and compiling -----------------------------------------------------------------------
-
-_RULE = "1C 1S 1D TD S:P"
-_COMMAND = f"""
-from bridgelaws.app.cli import main
-code = main(["rule", "--edition", "1997", "--dealer", "N", {_RULE!r}])
-"""
-_LIBRARY = f"""
-from bridgelaws import KnowledgeBase, Situation
-base = KnowledgeBase.load()
-base.rule(Situation.parse({_RULE!r}, edition="1997", dealer="N")).to_dict()
-"""
-# What the parsers, the graph and the drawing need, and the costly part of the standard library.
-_HEAVY = (
-    "lark", "networkx", "yaml", "graphviz",
-    "argparse", "dataclasses", "hashlib", "inspect", "json", "pathlib", "typing",
-)  # fmt: skip
-_BEFORE = "import sys; before = set(sys.modules)\n"  # a Python can be set up to load some by itself
-_TELL = f"""
-loaded = sys.modules.keys() - before
-print("loaded:", [name for name in {_HEAVY!r} if name in loaded], file=sys.stderr)
-"""
-
-
-@pytest.fixture
-def python(tmp_path: Path) -> Callable[[str], subprocess.CompletedProcess[str]]:
-    """Run a program in a Python of its own, with a cache that the first run fills."""
-    environment = {**os.environ, "XDG_CACHE_HOME": str(tmp_path)}
-    for switch in ("PYTHONDONTWRITEBYTECODE", "BRIDGELAWS_CACHE"):
-        environment.pop(switch, None)
-
-    def run(code: str) -> subprocess.CompletedProcess[str]:
-        done = subprocess.run(
-            [sys.executable, "-c", code], env=environment, capture_output=True, text=True,
-            check=False,
-        )  # fmt: skip
-        assert done.returncode == 0, done.stderr
-        return done
-
-    run(_COMMAND)
-    return run
-
-
-@pytest.mark.parametrize(
-    ("name", "code"), [("start-up, rule", _COMMAND), ("start-up, library", _LIBRARY)]
-)
-def test_start_up(
-    name: str,
-    code: str,
-    python: Callable[[str], object],
-    table: dict[str, tuple[float, float]],
-) -> None:
-    """One ruling with compiled laws at hand, against a Python that does nothing."""
-    held(table, name, lambda: python(code), lambda: python("pass"))
-
-
-@pytest.mark.parametrize("code", [_COMMAND, _LIBRARY])
-def test_start_up_loads_nothing_heavy(
-    code: str, python: Callable[[str], subprocess.CompletedProcess[str]]
-) -> None:
-    """With compiled laws at hand; each of them takes a good part of what a ruling may take."""
-    assert python(_BEFORE + code + _TELL).stderr.strip() == "loaded: []"
-    planted = python(_BEFORE + "import argparse, yaml\n" + code + _TELL)
-    assert planted.stderr.strip() == "loaded: ['yaml', 'argparse']"
-
-
-def test_compiling(table: dict[str, tuple[float, float]]) -> None:
-    """All laws from their files, against what Python needs to compile what comes out of it."""
-    files: BaseFiles = read_base(SHIPPED, "laws")
-    sources = [generate(decision) for decision in decisions(files).values()]
-
-    def by_python() -> None:
-        for source in sources:
-            compile(source, "<laws>", "exec")
-
-    held(table, "compiling", lambda: compile_base(files), by_python)
-
-
-# -- checking -------------------------------------------------------------------------------------
-
-_READ_ALL = f"""
-from pathlib import Path
-for file in sorted(Path({str(SHIPPED)!r}).rglob("*.*")):
-    file.read_text("utf-8")
-"""
-_CHECK = """
-from bridgelaws.app.cli import main
-assert main(["check", "--json"]) == 0
-"""
-
-
-def test_checking_cold(
-    python: Callable[[str], object], table: dict[str, tuple[float, float]]
-) -> None:
-    """The whole base in a process of its own, against one that only reads the same files."""
-    held(table, "check, cold", lambda: python(_CHECK), lambda: python(_READ_ALL))
-
-
-def test_checking_after_a_change(laws_copy: Path, table: dict[str, tuple[float, float]]) -> None:
-    """Again after a slip in one law, as an editor asks for it, against reading the same files."""
-    law = next(laws_copy.glob("1997/rules/27-*.law"))
-    original = law.read_text("utf-8")
-    states = cycle((original.replace("when LHO accepts", "when LHO acepts", 1), original))
-    expected = cycle((1, 0))
-
-    def ours() -> None:
-        law.write_text(next(states), "utf-8")
-        assert len(check_base(laws_copy, "laws").faults) == next(expected)
-
-    def read_all() -> None:
-        for file in sorted(laws_copy.rglob("*.*")):
-            file.read_text("utf-8")
-
-    held(table, "check, a law changed", ours, read_all)
 
 
 def test_a_bound_that_is_broken_is_seen() -> None:
