@@ -44,12 +44,14 @@ class MomentScope(Scope):
         taken = self.fitting(event, record)
         if not taken:
             return False
+        settles = False
         for name in taken:
             self.moments.setdefault(name, record)
             self.each.setdefault(name, []).append(record)
-            if self.watches(name):
-                self.is_stale = True
-        self._settle(taken)
+            self.is_stale = self.is_stale or self.watches(name)
+            settles = settles or bool(self.rules.settled_by[name])
+        if settles:
+            self._settle(taken)
         self._awaited = None
         return True
 
@@ -138,8 +140,6 @@ class MomentScope(Scope):
 
     def _settle(self, moments: list[str]) -> None:
         """Choices that are made by what has just happened; one that is made stays."""
-        if not any(self.rules.settled_by[moment] for moment in moments):
-            return
         for fact, ways in self.rules.settling:
             for moment, value, only, unless in ways:
                 if (

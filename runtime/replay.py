@@ -131,7 +131,9 @@ class Replay:
         told = self.foreseen.of(event)
         record = Record(by, event.call, event.index, told, self.position, self.obliged())
         self.offer("made", record)
-        if not (self.closed or self._is_disposed_of(record) or self.is_swept(by, event.call)):
+        if not self.closed and not (
+            self.cases and (self._is_disposed_of(record) or self.is_swept(by, event.call))
+        ):
             self._enter(record)
 
     def has_called(self, event: CallMade | CallChanged, by: Seat) -> None:
