@@ -247,7 +247,9 @@ def _test(values: list[object]) -> str:
 
 
 def _names(names: Iterable[str]) -> str:
-    return f"frozenset({sorted(names)!r})"  # in one order, so that the source is always the same
+    """A set, in one order, so that the source is always the same."""
+    ordered = ", ".join(map(repr, sorted(names)))
+    return f"{{{ordered}}}" if ordered else "()"
 
 
 def _tuple(parts: Iterable[str]) -> str:
