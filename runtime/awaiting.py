@@ -6,6 +6,8 @@ once for each course of events, and not for each ruling.
 
 from __future__ import annotations
 
+from .calls import ALL_CALLS
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
@@ -14,28 +16,24 @@ if TYPE_CHECKING:
     Row = tuple[str, str | None, tuple[str, ...], dict[str, Any]]
 
 _MOST = 5_000
+KINDS = frozenset(call.kind for call in ALL_CALLS)
 
 
 class Awaited:
     """What can come after some moments: the moments by their events, and for each event the kinds
-    of calls that can be one of them, None where all can."""
+    of calls that can be one of them, None where all can. `idle` are the kinds of calls that can be
+    none, when they are made or stand."""
 
-    __slots__ = ("_kinds", "rows")
+    __slots__ = ("idle", "kinds", "rows")
 
     def __init__(self, rows: dict[str, tuple[Row, ...]]) -> None:
         self.rows = rows
-        self._kinds: dict[str, frozenset[str] | None] = {}
+        self.kinds: dict[str, frozenset[str] | None] = {}
         for event, of_event in rows.items():
             kinds = [row[2] for row in of_event]
-            self._kinds[event] = frozenset().union(*kinds) if all(kinds) else None
-
-    def may_be(self, event: str, kind: str) -> bool:
-        """Whether an event, of a call of this kind, may be one of the moments."""
-        kinds = self._kinds.get(event, _NONE)
-        return kinds is None or kind in kinds
-
-
-_NONE = frozenset[str]()
+            self.kinds[event] = frozenset().union(*kinds) if all(kinds) else None
+        heeded = [self.kinds.get(event, frozenset[str]()) for event in ("made", "stands")]
+        self.idle = frozenset(k for k in KINDS if all(h is not None and k not in h for h in heeded))
 
 
 class Awaiting:

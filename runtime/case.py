@@ -69,7 +69,10 @@ class Case(MomentScope):
     def passes_over(self, record: Record) -> bool:
         """Take a call that is made and stands, if nothing follows from it; says whether it has
         been dealt with so."""
-        return self.rests and self.take_idly(record)
+        if not (self._rests or self.rests):
+            return False
+        awaited = self._awaited or self.awaited
+        return record.call.kind in awaited.idle or self.take_idly(record)
 
     @property
     def rests(self) -> bool:

@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from .rules import Rules
 
 
+_NONE = frozenset[str]()
+
+
 class MomentScope(Scope):
     """A scope that takes events as its moments.
 
@@ -59,11 +62,11 @@ class MomentScope(Scope):
         """Bind what a call is that is made and stands, if nothing hangs on it; nothing else."""
         awaited, kind = self.awaited, record.call.kind
         made: list[str] = []
-        if awaited.may_be("made", kind) and (made := self.fitting("made", record)):
+        if self.heeds("made", kind) and (made := self.fitting("made", record)):
             if not all(map(self._is_idle, made)):
                 return False
             self._bind_first(made, record)
-        if self.awaited.may_be("stands", kind) and (stands := self.fitting("stands", record)):
+        if self.heeds("stands", kind) and (stands := self.fitting("stands", record)):
             if not all(map(self._is_idle, stands)):
                 for name in made:
                     del self.moments[name], self.each[name]
@@ -87,6 +90,11 @@ class MomentScope(Scope):
                 self._barred = self.call, barred
             self._awaited = self.rules.awaiting.after(tuple(self.moments), barred)
         return self._awaited
+
+    def heeds(self, event: str, kind: str) -> bool:
+        """Whether an event, of a call of this kind, may be one of the moments that can come."""
+        kinds = (self._awaited or self.awaited).kinds.get(event, _NONE)
+        return kinds is None or kind in kinds
 
     def fitting(self, event: str, record: Record) -> list[str]:
         """The moments that this event would be."""

@@ -112,7 +112,7 @@ def coming(replay: Replay, case: Case) -> list[dict[str, Any]]:
 
 def _later(replay: Replay, case: Case, turn: Seat, scope: Scope) -> Question | None:
     """What is asked of the offender's next call, whatever it is, once `turn` has called."""
-    if turn is case.offender or not case.awaited.may_be("stands", PASS.kind):
+    if turn is case.offender or not case.heeds("stands", PASS.kind):
         return None
     record = Record(case.offender, PASS, len(replay.situation.events) + 1, {}, replay.position)
     moments = case.fitting("stands", record)

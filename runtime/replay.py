@@ -163,7 +163,7 @@ class Replay:
         A ruling that comes up by it is shown the event as well.
         """
         for case in self.cases:  # it may grow meanwhile
-            if case.awaited.may_be(kind, record.call.kind):
+            if case.heeds(kind, record.call.kind):
                 self.takes(case, kind, record)
 
     def takes(self, case: Case, kind: str, record: Record) -> bool:
@@ -260,10 +260,9 @@ class Replay:
 
     def _is_disposed_of(self, record: Record) -> bool:
         """Whether a ruling has cancelled a call, or taken it up as the one that it is about."""
-        return any(
-            case.call.event == record.event or any(r.event == record.event for r in case.withdrawn)
-            for case in self.cases
-        )
+        ruled_on = [case.call.event for case in self.cases]
+        gone = [gone.event for case in self.cases for gone in case.withdrawn]
+        return record.event in ruled_on or record.event in gone
 
     def _enter(self, record: Record) -> None:
         """A call that no ruling has disposed of: judge it, or keep it where that can't be done."""
