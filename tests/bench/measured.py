@@ -11,20 +11,20 @@ Table = dict[str, tuple[float, float]]
 ROUNDS = 7
 TRIES = 4
 BOUNDS = {
-    "decision, facts at hand": 10.0,  # seen: 5.3
-    "decision, facts worked out": 26.0,  # seen: 16
+    "decision, facts at hand": 10.0,  # seen: 5.3 to 7
+    "decision, facts worked out": 26.0,  # seen: 16 to 18
     "decision, with a question open": 60.0,  # seen: 34
-    "a whole ruling": 40.0,  # seen: 24
+    "a whole ruling": 35.0,  # seen: 22
     "12 calls, one irregularity": 27.0,  # seen: 17.5
-    "12 calls, regular": 8.0,  # seen: 5
-    "300 calls to 30, regular": 12.0,  # the demand; seen: 8
-    "300 calls to 30, irregular": 12.0,  # the demand; seen: 9
-    "a batch of 1000": 36.0,  # seen: 18 to 25
+    "12 calls, regular": 9.0,  # seen: 5 to 6
+    "300 calls to 30, regular": 12.0,  # the demand; seen: 7
+    "300 calls to 30, irregular": 12.0,  # the demand; seen: 7 to 10
+    "a batch of 1000": 18.0,  # seen: 10
     "start-up, rule": 6.0,  # the demand; seen: 4.6 in a plain environment, 2.5 in ours
     "start-up, library": 6.0,  # seen: 3.0 and 2.2
     "start-up, a law changed": 60.0,  # seen: 36
     "loading": 12.0,  # seen: 7
-    "compiling": 20.0,  # seen: 10.5 to 17, as the machine is slow at the one or the other
+    "compiling": 20.0,  # seen: 7 to 12, as the machine is slow at the one or the other
     "check, cold": 60.0,  # seen: 24 to 44, beside other work; the demand is 1 s
     "check, a law changed": 290.0,  # seen: 158 to 189
 }
