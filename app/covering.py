@@ -204,11 +204,13 @@ def applies(look: Look, law: str) -> bool:
 
 
 def _judged(ruling: Ruling, tried: Tried) -> Iterator[Scope]:
-    """What definitions were asked of: the rulings, their calls, and the calls that stand."""
+    """What definitions were asked of: the rulings, what they apply to single calls, their own
+    calls, and the calls that stand."""
     records = ruling.position.records()
     for case in tried.cases:
         yield from (scope for _, scope, _ in case.former)
         yield case
+        yield from (application.scope for application in ruling.applied(case))
         records += [case.call, *case.moments.values()]
     for record in records:
         yield Scope(ruling.rules, record, record.before)
