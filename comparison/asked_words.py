@@ -94,23 +94,26 @@ class AskedWords:
         ways = condition_of(clause.alternatives) or ((),)
         common = [test for test in ways[0] if all(test in way for way in ways)]
         rests = [[test for test in way if test not in common] for way in ways]
-        said = [self._own(common or ways[0])]
         if len(common) + sum(map(len, rests)) > _MOST:
-            said.append("…")
-        elif len(rests) > 1:
+            own = "; ".join(part for part in (self._own(common or ways[0]), "…") if part)
+        elif not all(rests):
+            own = self._own(common)
+        elif all(len(rest) == 1 for rest in rests):  # as `_all` says it
+            either = self.words.listing([self._asks(*test) for (test,) in rests], "or")
+            own = self.words.listing([*(self._asks(*test) for test in common), either])
+        else:
             either = f"; {self.words.word('lists', 'or')} ".join(map(self._own, rests))
-            said = [*said[: len(common)], either]
-        own = "; ".join(part for part in said if part)
+            own = ": ".join(part for part in (self._own(common), either) if part)
         return f"{applies} ({own})" if own else applies
 
     def _own(self, tests: Iterable[tuple[str, tuple[Value, ...]]]) -> str:
-        said = [
-            self.words.phrase(name, values)
-            if values
-            else self.words.word("why", "applies", law=name)
-            for name, values in tests
-        ]
+        said = [self._asks(*test) for test in tests]
         return self.words.listing(said) if said else ""
+
+    def _asks(self, name: str, values: tuple[Value, ...]) -> str:
+        if values:
+            return self.words.phrase(name, values)
+        return self.words.word("why", "applies", law=name)
 
 
 def _apart(tests: Tests) -> tuple[_Literal, ...]:
